@@ -1,0 +1,47 @@
+import { Type, type Static } from 'typebox';
+import { group } from './call.js';
+import { Closed, Id, ListOf, Name } from './shapes.js';
+
+export const Account = Closed({ id: Id(), title: Type.String(), ownerId: Id() });
+export type Account = Static<typeof Account>;
+
+const AccountId = Closed({ id: Id() });
+
+export const accountCalls = group({
+  'GET /accounts': {
+    summary: 'The organisations of the person',
+    access: 'signed-in',
+    response: ListOf(Account),
+  },
+  'GET /accounts/{id}': {
+    summary: 'One organisation',
+    access: 'signed-in',
+    params: AccountId,
+    response: Account,
+  },
+  'POST /accounts': {
+    summary: 'Create an organisation and become its owner',
+    access: 'signed-in',
+    body: Closed({ title: Name() }),
+    response: Account,
+    status: 201,
+  },
+  'POST /accounts/demo': {
+    summary: 'Create an organisation full of demo data; exists only where it is offered',
+    access: 'signed-in',
+    response: Account,
+    status: 201,
+  },
+  'PUT /accounts/{id}': {
+    summary: 'Rename an organisation',
+    access: 'signed-in',
+    params: AccountId,
+    body: Closed({ title: Name() }),
+    response: Account,
+  },
+  'DELETE /accounts/{id}': {
+    summary: 'Delete an organisation; its owner only',
+    access: 'signed-in',
+    params: AccountId,
+  },
+});

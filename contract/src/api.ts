@@ -1,0 +1,40 @@
+import { accountCalls } from './accounts.js';
+import { authCalls } from './auth.js';
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './call.js';
+import { checkCalls } from './checks.js';
+import { checklistCalls } from './checklists.js';
+import { codeCalls } from './codes.js';
+import { configCalls } from './configs.js';
+import { dashboardCalls } from './dashboard.js';
+import { facilityCalls } from './facilities.js';
+import { feedbackCalls } from './feedback.js';
+import { notificationCalls } from './notifications.js';
+import { peopleCalls } from './people.js';
+import { profileCalls } from './profile.js';
+import { siteCalls } from './sites.js';
+
+export const apiPrefix = '/aaa/api/v1';
+
+/** Every call of the product under `apiPrefix`, by method and path. */
+export const calls = {
+  ...authCalls,
+  ...profileCalls,
+  ...accountCalls,
+  ...peopleCalls,
+  ...siteCalls,
+  ...facilityCalls,
+  ...checklistCalls,
+  ...checkCalls,
+  ...feedbackCalls,
+  ...dashboardCalls,
+  ...codeCalls,
+  ...notificationCalls,
+  ...configCalls,
+};
+
+export type Calls = typeof calls;
+export type CallKey = keyof Calls;
+export type Params<Key extends CallKey> = ParamsOf<Calls[Key]>;
+export type Query<Key extends CallKey> = QueryOf<Calls[Key]>;
+export type Body<Key extends CallKey> = BodyOf<Calls[Key]>;
+export type Answer<Key extends CallKey> = AnswerOf<Calls[Key]>;

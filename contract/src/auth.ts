@@ -1,0 +1,83 @@
+import { Type, type Static } from 'typebox';
+import { group } from './call.js';
+import { Closed, Id, RequiredText, Text } from './shapes.js';
+
+export const Tokens = Closed({
+  accessToken: Type.String(),
+  refreshToken: Type.String(),
+  allowedPermissions: Type.Array(Type.String()),
+});
+export type Tokens = Static<typeof Tokens>;
+
+export const SignedIn = Closed({
+  ...Tokens.properties,
+  isNewUser: Type.Boolean(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+});
+export type SignedIn = Static<typeof SignedIn>;
+
+const Token = () => RequiredText(4096);
+
+export const authCalls = group({
+  'POST /auth/oauth2-url': {
+    summary: 'Begin a sign-in: the address of the identity provider, bound to this browser by a cookie',
+    access: 'public',
+    body: Closed({ provider: Type.Optional(Text(100)) }),
+    response: Closed({ authUri: Type.String() }),
+    errors: ['unavailable'],
+  },
+  'POST /auth': {
+    summary: 'Finish a sign-in with what the identity provider sent back',
+    access: 'public',
+    body: Closed({
+      code: RequiredText(4096),
+      state: Type.Optional(Text(1024)),
+      /** RFC 9207: the issuer that the provider names in its redirect. */
+      iss: Type.Optional(Text(2048)),
+      provider: Type.Optional(Text(100)),
+      invitationCode: Type.Optional(Text(200)),
+    }),
+    response: SignedIn,
+    errors: ['sign_in_refused', 'unavailable'],
+  },
+  'POST /auth/tokens/validate': {
+    summary: 'Would this refresh token still be accepted?',
+    access: 'public',
+    body: Closed({ refreshToken: Token() }),
+    response: Closed({ isValid: Type.Literal(true) }),
+    errors: ['refresh_refused'],
+  },
+  'POST /auth/tokens/refresh': {
+    summary: 'New tokens for a refresh token, which is used up by this',
+    access: 'public',
+    body: Closed({ refreshToken: Token() }),
+    response: Tokens,
+    errors: ['refresh_refused'],
+  },
+  'POST /auth/flex': {
+    summary: 'Test sign-in; exists only where it is switched on',
+    access: 'public',
+    body: Closed({
+      oauthUID: RequiredText(200),
+      accountId: Type.Optional(Id()),
+      roleId: Type.Optional(Type.Integer({ minimum: 3, maximum: 5 })),
+    }),
+    response: SignedIn,
+  },
+  'POST /auth/switch-account': {
+    summary: 'Tokens for another organisation of the same person',
+    access: 'signed-in',
+    body: Closed({ accountId: Id() }),
+    response: Tokens,
+  },
+  'POST /auth/log-out': {
+    summary: 'End this session',
+    access: 'public',
+    body: Closed({ refreshToken: Token() }),
+  },
+  'POST /auth/log-out-everywhere': {
+    summary: 'End every session of the person',
+    access: 'session.Logout',
+  },
+});

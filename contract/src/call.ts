@@ -1,0 +1,37 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { ErrorCode } from './errors.js';
+import type { Permission } from './permissions.js';
+
+/**
+ * `public`: no token needed. `signed-in`: any person. A permission: a member whose role holds it in the token's account.
+ */
+export type Access = 'public' | 'signed-in' | Permission;
+
+export interface Call {
+  summary: string;
+  access: Access;
+  params?: TObject;
+  query?: TObject;
+  body?: TSchema;
+  /** Absent: 204. */
+  response?: TSchema;
+  status?: 200 | 201;
+  /** A streamed answer has a media type and no schema. */
+  stream?: readonly string[];
+  /** Refusals beyond those every call shares (validation, sign-in, permission, not found). */
+  errors?: readonly ErrorCode[];
+  /** Submissions are stored once per X-Request-Id. */
+  idempotent?: true;
+}
+
+/** Keeps the literal types of a group of calls while checking each against `Call`. */
+export const group = <const Calls extends Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Call>>(
+  calls: Calls,
+): Calls => calls;
+
+type Part<C, Name extends string> = C extends Record<Name, infer Schema extends TSchema> ? Static<Schema> : undefined;
+
+export type ParamsOf<C> = Part<C, 'params'>;
+export type QueryOf<C> = Part<C, 'query'>;
+export type BodyOf<C> = Part<C, 'body'>;
+export type AnswerOf<C> = C extends { response: infer Schema extends TSchema } ? Static<Schema> : undefined;

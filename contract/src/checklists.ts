@@ -1,0 +1,111 @@
+import { Type, type Static } from 'typebox';
+import { group } from './call.js';
+import { limits } from './limits.js';
+import { Closed, ListOf, Name, Nullable, Text } from './shapes.js';
+
+const Number = () => Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+/** `{templateId}-{itemNumber}`; in a path after the template id the number alone is enough. */
+const ItemRef = () => Type.String({ maxLength: 24, pattern: '^(\\d{1,10}-)?\\d{1,10}$' });
+
+export const Checklist = Closed({ id: Type.Integer(), title: Type.String() });
+export type Checklist = Static<typeof Checklist>;
+
+export const ChecklistItem = Closed({
+  id: Type.String(),
+  checklistId: Type.Integer(),
+  title: Type.String(),
+  description: Type.String(),
+  isCommentAllowed: Type.Boolean(),
+  pos: Type.Integer(),
+});
+export type ChecklistItem = Static<typeof ChecklistItem>;
+
+/** The form's own id, checklistId and pos are taken and ignored: the path and the order of the list decide. */
+const ItemBody = Closed({
+  id: Type.Optional(Type.Unknown()),
+  checklistId: Type.Optional(Type.Unknown()),
+  pos: Type.Optional(Type.Unknown()),
+  title: Name(),
+  description: Type.Optional(Nullable(Text(limits.descriptionLength))),
+  isCommentAllowed: Type.Optional(Type.Boolean()),
+});
+const ChecklistBody = Closed({ id: Type.Optional(Type.Unknown()), title: Name() });
+const ChecklistId = Closed({ id: Number() });
+const ItemPath = Closed({ id: Number(), itemId: ItemRef() });
+
+export const checklistCalls = group({
+  'GET /checklists': {
+    summary: 'The checklist templates of the organisation',
+    access: 'signed-in',
+    response: ListOf(Closed({ ...Checklist.properties, itemCount: Type.Integer(), facilityCount: Type.Integer() })),
+  },
+  'GET /checklists/{id}': {
+    summary: 'One template',
+    access: 'account.Management',
+    params: ChecklistId,
+    response: Checklist,
+  },
+  'POST /checklists': {
+    summary: 'Create a template',
+    access: 'account.Management',
+    body: ChecklistBody,
+    response: Checklist,
+    status: 201,
+  },
+  'PUT /checklists/{id}': {
+    summary: 'Rename a template',
+    access: 'account.Management',
+    params: ChecklistId,
+    body: ChecklistBody,
+    response: Checklist,
+  },
+  'DELETE /checklists/{id}': {
+    summary: 'Delete a template; checks made with it keep its name',
+    access: 'account.Management',
+    params: ChecklistId,
+  },
+  'GET /checklists/{id}/items': {
+    summary: 'The items of a template, in order',
+    access: 'account.Management',
+    params: ChecklistId,
+    response: ListOf(ChecklistItem),
+  },
+  'POST /checklists/{id}/items': {
+    summary: 'Add an item at the end',
+    access: 'account.Management',
+    params: ChecklistId,
+    body: ItemBody,
+    response: ChecklistItem,
+    status: 201,
+  },
+  'GET /checklists/{id}/items/{itemId}': {
+    summary: 'One item',
+    access: 'account.Management',
+    params: ItemPath,
+    response: ChecklistItem,
+  },
+  'PUT /checklists/{id}/items/{itemId}': {
+    summary: 'Change an item',
+    access: 'account.Management',
+    params: ItemPath,
+    body: ItemBody,
+    response: ChecklistItem,
+  },
+  'DELETE /checklists/{id}/items/{itemId}': {
+    summary: 'Delete an item; checks made with it keep its title',
+    access: 'account.Management',
+    params: ItemPath,
+  },
+  'POST /checklists/{id}/items/{itemId}/change-pos': {
+    summary: 'Move an item behind another one, or to the front; a stale `currentPos` is refused with the fresh items',
+    access: 'account.Management',
+    params: ItemPath,
+    body: Closed({
+      currentPos: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+      afterId: Type.Optional(Type.Union([ItemRef(), Type.Integer({ minimum: 0 }), Type.Null()])),
+    }),
+    response: ListOf(ChecklistItem),
+    errors: ['stale_position'],
+  },
+});
+

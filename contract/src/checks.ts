@@ -1,0 +1,128 @@
+import { Type, type Static } from 'typebox';
+import { group } from './call.js';
+import { limits } from './limits.js';
+import { Closed, Id, LookupOf, Moment, Nullable, PageOf, Text, Titled } from './shapes.js';
+
+/** What both lists, both exports and the dashboard can be narrowed to. */
+export const Scope = {
+  facilityId: Type.Optional(Id()),
+  siteId: Type.Optional(Id()),
+  accountId: Type.Optional(Id()),
+  from: Type.Optional(Moment()),
+  to: Type.Optional(Moment()),
+};
+export const Paging = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageMost })),
+  cursor: Type.Optional(Type.String({ maxLength: 200, pattern: '^[\\w-]+$' })),
+};
+
+export const CheckTask = Closed({
+  id: Type.String(),
+  title: Type.String(),
+  description: Type.String(),
+  isCommentAllowed: Type.Boolean(),
+  checklistId: Type.Integer(),
+});
+export type CheckTask = Static<typeof CheckTask>;
+
+export const FacilityRound = Closed({
+  checks: Type.Array(CheckTask),
+  facility: Closed({
+    id: Id(),
+    title: Type.String(),
+    siteId: Id(),
+    siteTitle: Type.String(),
+    accountTitle: Type.String(),
+    isFeedbackEnabled: Type.Boolean(),
+  }),
+  checklists: Type.Array(Closed({ id: Type.Integer(), title: Type.String() })),
+  /** True when the caller inspects; false when they report work. */
+  mayCheck: Type.Boolean(),
+});
+export type FacilityRound = Static<typeof FacilityRound>;
+
+export const CheckResult = Closed({
+  checkListItemId: Type.String(),
+  /** The title it had when it was checked. */
+  title: Type.String(),
+  /** null: reported by somebody without `quality.Check`. */
+  result: Nullable(Type.Boolean()),
+  comment: Type.String(),
+  pos: Type.Integer(),
+});
+
+export const Check = Closed({
+  id: Type.Integer(),
+  at: Moment(),
+  siteId: Id(),
+  facilityId: Id(),
+  checkListId: Type.Integer(),
+  /** The title the checklist had then. */
+  checkListTitle: Type.String(),
+  userId: Id(),
+  items: Type.Array(CheckResult),
+});
+export type Check = Static<typeof Check>;
+
+export const PersonName = Closed({ id: Id(), firstName: Type.String(), lastName: Type.String() });
+
+export const CheckFilters = {
+  ...Scope,
+  /** Checks with at least one such item. */
+  result: Type.Optional(Type.Union([Type.Literal('done'), Type.Literal('not-done'), Type.Literal('reported')])),
+  checklistId: Type.Optional(Type.Integer({ minimum: 1 })),
+};
+
+const Code = Closed({ id: Id() });
+
+export const checkCalls = group({
+  'GET /qr/{id}': {
+    summary: 'The facility behind a code and its checklists, for members of its site; others are visitors (404)',
+    access: 'signed-in',
+    params: Code,
+    response: FacilityRound,
+    errors: ['code_replaced'],
+  },
+  'POST /qr/{id}/report-quality-check': {
+    summary: 'Report a round: one stored check per checklist touched',
+    access: 'signed-in',
+    params: Code,
+    body: Closed({
+      items: Type.Array(
+        Closed({
+          id: Type.String({ maxLength: 24 }),
+          result: Type.Optional(Nullable(Type.Boolean())),
+          comment: Type.Optional(Nullable(Text(limits.commentLength))),
+        }),
+        { minItems: 1, maxItems: limits.itemsPerReport },
+      ),
+      performedAt: Type.Optional(Moment()),
+    }),
+    response: Closed({ checkIds: Type.Array(Type.Integer()), at: Moment() }),
+    status: 201,
+    errors: ['code_replaced', 'request_id_reused'],
+    idempotent: true,
+  },
+  'GET /checks': {
+    summary: 'Checks, newest first',
+    access: 'report.View',
+    query: Closed({ ...CheckFilters, ...Paging }),
+    response: PageOf(Check, {
+      site: LookupOf(Titled()),
+      facility: LookupOf(Titled()),
+      checkList: LookupOf(Closed({ id: Type.Integer(), title: Type.String() })),
+      user: LookupOf(PersonName),
+      checkListItem: LookupOf(Closed({ id: Type.String(), title: Type.String() })),
+    }),
+  },
+  'GET /checks/export': {
+    summary: 'The same list as a file, streamed',
+    access: 'report.View',
+    query: Closed({
+      ...CheckFilters,
+      format: Type.Union([Type.Literal('csv'), Type.Literal('xlsx')]),
+      tz: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
+    stream: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  },
+});

@@ -1,0 +1,28 @@
+import { Type, type Static } from 'typebox';
+import { group } from './call.js';
+import { Closed } from './shapes.js';
+
+export const SharedConfig = Closed({
+  browserPushPublicKey: Type.String(),
+  providers: Type.Array(Closed({ name: Type.String(), title: Type.String() })),
+  /** The test sign-in /flex is switched on. */
+  isFlexLoginOffered: Type.Boolean(),
+  isDemoOffered: Type.Boolean(),
+  publicUrl: Type.String(),
+  version: Type.String(),
+});
+export type SharedConfig = Static<typeof SharedConfig>;
+
+export const configCalls = group({
+  'GET /configs/shared': {
+    summary: 'What the client needs to know before anybody signs in',
+    access: 'public',
+    response: SharedConfig,
+  },
+  'GET /configs/lang-resources/{lang}': {
+    summary: 'Every text in one language, missing ones in English',
+    access: 'public',
+    params: Closed({ lang: Type.String({ maxLength: 35, pattern: '^[A-Za-z]{2,3}([-_]\\w+)*$' }) }),
+    response: Type.Record(Type.String(), Type.String()),
+  },
+});

@@ -1,0 +1,48 @@
+/** Every way a call can be refused: stable code → HTTP status. The texts are in locales/errors.json under the same code. */
+export const errorStatus = {
+  malformed_request: 400,
+  not_signed_in: 401,
+  sign_in_refused: 401,
+  refresh_refused: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  feedback_closed: 409,
+  stale_position: 409,
+  last_owner: 409,
+  already_member: 409,
+  code_taken: 409,
+  conflict: 409,
+  code_replaced: 410,
+  invitation_used: 410,
+  invitation_withdrawn: 410,
+  invitation_expired: 410,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  validation_failed: 422,
+  request_id_reused: 422,
+  push_host_refused: 422,
+  too_many_requests: 429,
+  headers_too_large: 431,
+  internal_error: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** `application/problem+json` (RFC 9457). `code` is what programs match; `message` repeats `detail` for the specification's client. */
+export interface Problem {
+  type: string;
+  code: ErrorCode;
+  title: string;
+  status: number;
+  detail: string;
+  message: string;
+  requestId: string;
+  errors?: FieldError[];
+}

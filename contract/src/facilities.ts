@@ -1,0 +1,64 @@
+import { Type, type Static } from 'typebox';
+import { group } from './call.js';
+import { limits } from './limits.js';
+import { Closed, Id, ListOf, Name, Text, TimeZone } from './shapes.js';
+import { PlaceState } from './sites.js';
+
+const ChecklistIds = () =>
+  Type.Array(Type.Integer({ minimum: 1 }), { maxItems: limits.checklistsPerFacility, uniqueItems: true });
+
+const FacilityFields = {
+  description: Type.Optional(Text(limits.descriptionLength)),
+  isFeedbackEnabled: Type.Optional(Type.Boolean()),
+  /** 1 to 5; anything else becomes 5, as the specification's form promises. */
+  ratingLimit: Type.Optional(Type.Unknown()),
+  checklistIds: Type.Optional(ChecklistIds()),
+};
+
+export const Facility = Closed({
+  id: Id(),
+  siteId: Id(),
+  title: Type.String(),
+  description: Type.String(),
+  isFeedbackEnabled: Type.Boolean(),
+  ratingLimit: Type.Integer({ minimum: 1, maximum: 5 }),
+  checklistIds: Type.Array(Type.Integer()),
+  /** The code that its poster carries now. */
+  code: Id(),
+});
+export type Facility = Static<typeof Facility>;
+
+export const FacilityTile = Closed({ ...Facility.properties, state: PlaceState });
+export type FacilityTile = Static<typeof FacilityTile>;
+
+const FacilityId = Closed({ id: Id() });
+
+export const facilityCalls = group({
+  'GET /sites/{id}/facilities': {
+    summary: 'The facilities of a site, each with its state',
+    access: 'signed-in',
+    params: FacilityId,
+    query: Closed({ tz: Type.Optional(TimeZone()) }),
+    response: ListOf(FacilityTile),
+  },
+  'GET /facilities/{id}': { summary: 'One facility', access: 'signed-in', params: FacilityId, response: Facility },
+  'POST /facilities': {
+    summary: 'Create a facility in a site',
+    access: 'site.Management',
+    body: Closed({ siteId: Id(), title: Name(), ...FacilityFields }),
+    response: Facility,
+    status: 201,
+  },
+  'PATCH /facilities/{id}': {
+    summary: 'Change a facility',
+    access: 'site.Management',
+    params: FacilityId,
+    body: Closed({ title: Type.Optional(Name()), ...FacilityFields }),
+    response: Facility,
+  },
+  'DELETE /facilities/{id}': {
+    summary: 'Delete a facility; history keeps its name',
+    access: 'site.Management',
+    params: FacilityId,
+  },
+});

@@ -1,0 +1,88 @@
+import { Type, type Static } from 'typebox';
+import { group } from './call.js';
+import { PersonName, Paging, Scope } from './checks.js';
+import { limits } from './limits.js';
+import { Closed, Id, LookupOf, Moment, Nullable, PageOf, Rating, RequiredText, Text, Titled } from './shapes.js';
+
+export const FacilityCard = Closed({
+  facilityTitle: Type.String(),
+  siteTitle: Type.String(),
+  accountTitle: Type.String(),
+  isFeedbackEnabled: Type.Boolean(),
+});
+export type FacilityCard = Static<typeof FacilityCard>;
+
+export const Feedback = Closed({
+  id: Type.Integer(),
+  rating: Rating(),
+  at: Moment(),
+  facilityId: Id(),
+  siteId: Id(),
+  message: Type.String(),
+  isSuspicious: Type.Boolean(),
+  reviewComment: Nullable(Type.String()),
+  reviewedAt: Nullable(Moment()),
+  reviewedUserId: Nullable(Type.String()),
+});
+export type Feedback = Static<typeof Feedback>;
+
+export const FeedbackFilters = {
+  ...Scope,
+  rating: Type.Optional(Rating()),
+  unanswered: Type.Optional(Type.Boolean()),
+};
+
+const Code = Closed({ id: Id() });
+const FeedbackId = Closed({ id: Type.Integer({ minimum: 1 }) });
+
+export const feedbackCalls = group({
+  'GET /qr/{id}/public': {
+    summary: 'What a visitor may know of the facility behind a code',
+    access: 'public',
+    params: Code,
+    response: FacilityCard,
+    errors: ['code_replaced'],
+  },
+  'POST /qr/{id}/feedback': {
+    summary: 'Leave stars and a comment; no account needed',
+    access: 'public',
+    params: Code,
+    body: Closed({
+      rate: Rating(),
+      message: Type.Optional(Nullable(Text(limits.messageLength))),
+      /** Filled in by robots only. */
+      website: Type.Optional(Text(1000)),
+    }),
+    response: Closed({ receiptUrl: Type.String() }),
+    status: 201,
+    errors: ['feedback_closed', 'code_replaced', 'too_many_requests', 'request_id_reused'],
+    idempotent: true,
+  },
+  'GET /feedbacks': {
+    summary: 'Feedback, newest first',
+    access: 'report.View',
+    query: Closed({ ...FeedbackFilters, ...Paging }),
+    response: PageOf(Feedback, {
+      facility: LookupOf(Titled()),
+      site: LookupOf(Titled()),
+      user: LookupOf(PersonName),
+    }),
+  },
+  'POST /feedbacks/{id}/review': {
+    summary: 'Reply to a feedback; the visitor finds it behind their private link',
+    access: 'feedback.Review',
+    params: FeedbackId,
+    body: Closed({ comment: RequiredText(limits.replyLength) }),
+    response: Feedback,
+  },
+  'GET /feedbacks/export': {
+    summary: 'The same list as a file, streamed',
+    access: 'report.View',
+    query: Closed({
+      ...FeedbackFilters,
+      format: Type.Union([Type.Literal('csv'), Type.Literal('xlsx')]),
+      tz: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
+    stream: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  },
+});

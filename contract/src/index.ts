@@ -1,0 +1,18 @@
+export * from './api.js';
+export type { Access, Call } from './call.js';
+export * from './errors.js';
+export * from './limits.js';
+export * from './permissions.js';
+export type { Account } from './accounts.js';
+export type { SignedIn, Tokens } from './auth.js';
+export type { Check, CheckTask, FacilityRound } from './checks.js';
+export type { Checklist, ChecklistItem } from './checklists.js';
+export type { BlankCode } from './codes.js';
+export type { SharedConfig } from './configs.js';
+export type { Dashboard } from './dashboard.js';
+export type { Facility, FacilityTile } from './facilities.js';
+export type { FacilityCard, Feedback } from './feedback.js';
+export type { PushSubscription } from './notifications.js';
+export type { Invitation, InvitationPreview, Member } from './people.js';
+export type { AccountOverview, Person } from './profile.js';
+export type { PlaceState, Site, SiteTile } from './sites.js';

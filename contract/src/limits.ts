@@ -1,0 +1,58 @@
+/** The constants of the product. Both sides read them here and nowhere else. */
+export const limits = {
+  nameLength: 200,
+  addressLength: 300,
+  descriptionLength: 2000,
+  messageLength: 2000,
+  commentLength: 2000,
+  replyLength: 2000,
+
+  ratingLowest: 1,
+  ratingHighest: 5,
+  ratingLimitDefault: 5,
+  ratingGoodFrom: 4,
+  ratingWarnFrom: 3,
+
+  pageDefault: 50,
+  pageMost: 200,
+  itemsPerChecklist: 500,
+  checklistsPerFacility: 20,
+  itemsPerReport: 2000,
+  sitesPerInvitation: 200,
+
+  accessTokenSeconds: 600,
+  refreshTokenSeconds: 30 * 24 * 3600,
+  refreshGraceSeconds: 10,
+  signInAttemptSeconds: 900,
+  invitationDays: 7,
+
+  performedAtMostDaysBack: 7,
+  requestTimeoutMs: 600_000,
+  bodyBytes: 1_048_576,
+
+  feedbackPerWindow: 30,
+  feedbackWindowMinutes: 10,
+
+  pushAttempts: 5,
+  pushDelayMs: 500,
+  pushFailureMs: 5000,
+  reloadDelayMs: 500,
+
+  scanFramesPerSecond: 10,
+  scanBox: 250,
+  scanBoxLeast: 50,
+} as const;
+
+export const languages = ['en', 'ru', 'cz'] as const;
+export type Language = (typeof languages)[number];
+export const defaultLanguage: Language = 'ru';
+
+/** The product says `cz`; browsers, Intl and Accept-Language say `cs`. */
+export const browserLanguage = (language: Language): string => (language === 'cz' ? 'cs' : language);
+
+/** The product's language for a browser's tag (`cs-CZ`, `en-GB`, `cz`), or none when we do not speak it. */
+export function productLanguage(tag: string): Language | undefined {
+  const primary = tag.trim().toLowerCase().split(/[-_]/)[0];
+  if (primary === 'cs') return 'cz';
+  return languages.find((language) => language === primary);
+}

@@ -1,0 +1,41 @@
+import { Type, type Static, type TSchema } from 'typebox';
+import { limits } from './limits.js';
+
+/**
+ * Texts never hold NUL: PostgreSQL cannot store it, and a person cannot type it.
+ * Lone surrogates are let through; they become the replacement character when they are encoded.
+ */
+const noNul = '^[^\\u0000]*$';
+const someInk = '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$';
+
+export const Text = (maxLength: number) => Type.String({ maxLength, pattern: noNul });
+
+/** A name has at least one visible character. */
+export const Name = () => Type.String({ minLength: 1, maxLength: limits.nameLength, pattern: someInk });
+
+export const RequiredText = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: someInk });
+
+/** Ids and codes are random and URL-safe. Anything else in a path is simply not found. */
+export const Id = () => Type.String({ minLength: 1, maxLength: 64, pattern: '^[\\w-]+$' });
+
+export const Count = () => Type.Integer({ minimum: 0 });
+export const Moment = () => Type.String({ format: 'date-time', maxLength: 40 });
+export const TimeZone = () => Type.String({ minLength: 1, maxLength: 64, pattern: '^[\\w+\\-/]+$' });
+export const Rating = () => Type.Integer({ minimum: limits.ratingLowest, maximum: limits.ratingHighest });
+
+/** `type: [x, 'null']` instead of `anyOf`: the serialiser then needs no validator at run time. */
+export const Nullable = <Schema extends TSchema & { type?: string }>(schema: Schema) =>
+  Type.Unsafe<Static<Schema> | null>({ ...schema, type: [schema.type, 'null'] });
+
+export const Closed = <Properties extends Record<string, TSchema>>(properties: Properties) =>
+  Type.Object(properties, { additionalProperties: false });
+
+export const ListOf = <Item extends TSchema>(item: Item) => Closed({ items: Type.Array(item) });
+
+export const PageOf = <Item extends TSchema, More extends Record<string, TSchema>>(item: Item, more: More) =>
+  Closed({ items: Type.Array(item), nextCursor: Type.Optional(Type.String()), ...more });
+
+/** Lookup by id, as the specification's `facility`, `site` and `user` maps. */
+export const LookupOf = <Item extends TSchema>(item: Item) => Type.Record(Type.String(), item);
+
+export const Titled = () => Closed({ id: Id(), title: Type.String() });

@@ -1,0 +1,71 @@
+import { Type, type Static } from 'typebox';
+import { group } from './call.js';
+import { limits } from './limits.js';
+import { Closed, Count, Id, ListOf, Moment, Name, Nullable, Text, TimeZone } from './shapes.js';
+
+/** Taken as the form sends it: a number, a numeric text, empty or zero. The server makes it a number or absent. */
+const Degrees = () => Type.Optional(Type.Union([Type.Number(), Text(40), Type.Null()]));
+
+const SiteFields = {
+  address: Type.Optional(Text(limits.addressLength)),
+  description: Type.Optional(Text(limits.descriptionLength)),
+  lat: Degrees(),
+  lon: Degrees(),
+};
+
+export const Site = Closed({
+  id: Id(),
+  accountId: Id(),
+  title: Type.String(),
+  address: Type.String(),
+  description: Type.String(),
+  lat: Type.Optional(Type.Number()),
+  lon: Type.Optional(Type.Number()),
+});
+export type Site = Static<typeof Site>;
+
+/** How a place is doing, in one look. Ratings cover the last 30 days. */
+export const PlaceState = Closed({
+  averageRating: Nullable(Type.Number()),
+  ratingCount: Count(),
+  lastCheckAt: Nullable(Moment()),
+  unanswered: Count(),
+});
+export type PlaceState = Static<typeof PlaceState>;
+
+export const SiteTile = Closed({
+  ...Site.properties,
+  state: Closed({ ...PlaceState.properties, facilityCount: Count(), checkedToday: Count() }),
+});
+export type SiteTile = Static<typeof SiteTile>;
+
+const SiteId = Closed({ id: Id() });
+
+export const siteCalls = group({
+  'GET /sites': {
+    summary: 'The sites that the caller sees, each with its state; today is today in `tz`',
+    access: 'signed-in',
+    query: Closed({ accountId: Type.Optional(Id()), tz: Type.Optional(TimeZone()) }),
+    response: ListOf(SiteTile),
+  },
+  'GET /sites/{id}': { summary: 'One site', access: 'signed-in', params: SiteId, response: Site },
+  'POST /sites': {
+    summary: 'Create a site; whole-organisation managers only',
+    access: 'site.Management',
+    body: Closed({ title: Name(), accountId: Type.Optional(Id()), ...SiteFields }),
+    response: Site,
+    status: 201,
+  },
+  'PATCH /sites/{id}': {
+    summary: 'Change a site',
+    access: 'site.Management',
+    params: SiteId,
+    body: Closed({ title: Type.Optional(Name()), ...SiteFields }),
+    response: Site,
+  },
+  'DELETE /sites/{id}': {
+    summary: 'Delete a site and its facilities; history keeps their names',
+    access: 'site.Management',
+    params: SiteId,
+  },
+});
