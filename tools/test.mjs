@@ -1,0 +1,111 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { build } from './lib/build.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { countPlaywright, countVitest, inWords, nothing, sum } from './lib/counts.mjs';
+import { readJson } from './lib/json.mjs';
+import { startPostgres } from './lib/postgres.mjs';
+import { bin, endChildrenOnSignal, ROOT, run } from './lib/processes.mjs';
+import { runTool, Stop } from './lib/tool.mjs';
+
+/** @import { Counts, PlaywrightReport, VitestReport } from './lib/counts.mjs' */
+
+const REPORTS = join(ROOT, '.tmp', 'test-reports');
+
+/**
+ * @param {string} name
+ * @param {string[]} args
+ * @param {(file: string) => string} suiteOf
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<{ code: number, counted: Map<string, Counts> }>}
+ */
+async function vitest(name, args, suiteOf, env = {}) {
+  const file = join(REPORTS, `${name}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await run(bin('vitest'), ['run', ...args, ...reporters], { env: { ...process.env, ...env } });
+  if (!existsSync(file)) return { code, counted: new Map() };
+  return { code, counted: countVitest(/** @type {VitestReport} */ (readJson(file)), suiteOf) };
+}
+
+/**
+ * A run that ended badly although every test it counted passed (an unhandled error, a broken configuration) failed.
+ *
+ * @param {number} code @param {Counts} counts @returns {Counts}
+ */
+function honest(code, counts) {
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+const workspaceOf = (/** @type {string} */ file) => String(relative(ROOT, file).split(sep)[0]);
+
+async function unit() {
+  const { code, counted } = await vitest('unit', [], workspaceOf);
+  const suites = ['contract', 'scanner', 'web', 'tools'].map((name) => suite(name, counted.get(name) ?? nothing()));
+  const clean = suites.every(({ counts }) => counts.failed === 0);
+  return code !== 0 && clean ? [...suites, suite('unit tests as a whole', honest(code, nothing()))] : suites;
+}
+
+/** @param {string} project @param {string} title @param {Record<string, string>} [env] */
+async function server(project, title, env) {
+  const { code, counted } = await vitest(project, ['--root', 'server', '--project', project], () => project, env);
+  return [suite(title, honest(code, counted.get(project) ?? nothing()))];
+}
+
+async function postgres() {
+  const title = 'server on PostgreSQL';
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) return server('postgres', title, { TEST_DATABASE_URL: given });
+  const database = await startPostgres();
+  try {
+    return await server('postgres', title, { TEST_DATABASE_URL: database.url });
+  } finally {
+    await database.stop();
+  }
+}
+
+async function e2e() {
+  const chromium = await ensureChromium();
+  const file = join(REPORTS, 'e2e.json');
+  const code = await run(bin('playwright'), ['test', '--config', 'e2e', '--reporter=list,json'], {
+    env: { ...process.env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  });
+  const counts = existsSync(file) ? countPlaywright(/** @type {PlaywrightReport} */ (readJson(file))) : nothing();
+  return [suite('end to end', honest(code, counts))];
+}
+
+/** @param {string} title @param {Counts} counts */
+const suite = (title, counts) => ({ title, counts });
+
+const PARTS = { unit, embedded: () => server('embedded', 'server on the embedded engine'), postgres, e2e };
+
+/** @param {string[]} asked */
+function chosenParts(asked) {
+  const names = /** @type {(keyof typeof PARTS)[]} */ (Object.keys(PARTS));
+  const unknown = asked.filter((part) => !names.some((name) => name === part));
+  if (unknown.length > 0) {
+    throw new Stop(`There is no part ${unknown.join(', ')}. Parts: ${names.join(', ')}; none named means all.`);
+  }
+  return names.filter((name) => asked.length === 0 || asked.includes(name));
+}
+
+endChildrenOnSignal();
+
+await runTool(async () => {
+  const parts = chosenParts(process.argv.slice(2));
+  // What has to be installed is said before minutes of tests, not after.
+  if (parts.includes('e2e')) await ensureChromium();
+  rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS, { recursive: true });
+  await build();
+
+  const suites = [];
+  for (const part of parts) suites.push(...(await PARTS[part]()));
+
+  const empty = suites.filter(({ counts }) => counts.passed + counts.failed === 0);
+  const total = sum([...suites.map(({ counts }) => counts), { ...nothing(), failed: empty.length }]);
+  process.stdout.write('\n');
+  for (const { title, counts } of suites) process.stdout.write(`${title}: ${inWords(counts)}\n`);
+  for (const { title } of empty) process.stdout.write(`${title}: ran nothing, which counts as a failure\n`);
+  process.stdout.write(`\n${inWords(total)}\n`);
+  if (total.failed > 0) process.exitCode = 1;
+});

@@ -1,0 +1,8 @@
+import { defineConfig } from 'vitest/config';
+
+// The unit tests. The server's tests run once per database engine: server/vitest.config.ts.
+export default defineConfig({
+  test: {
+    projects: ['contract', 'scanner', 'web', { test: { name: 'tools', include: ['tools/**/*.test.mjs'] } }],
+  },
+});
