@@ -34,4 +34,4 @@ type Part<C, Name extends string> = C extends Record<Name, infer Schema extends 
 export type ParamsOf<C> = Part<C, 'params'>;
 export type QueryOf<C> = Part<C, 'query'>;
 export type BodyOf<C> = Part<C, 'body'>;
-export type AnswerOf<C> = C extends { response: infer Schema extends TSchema } ? Static<Schema> : undefined;
+export type AnswerOf<C> = C extends { response: infer Schema extends TSchema } ? Static<Schema> : void;

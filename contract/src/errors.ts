@@ -6,7 +6,6 @@ export const errorStatus = {
   refresh_refused: 401,
   forbidden: 403,
   not_found: 404,
-  method_not_allowed: 405,
   feedback_closed: 409,
   stale_position: 409,
   last_owner: 409,
@@ -23,7 +22,6 @@ export const errorStatus = {
   request_id_reused: 422,
   push_host_refused: 422,
   too_many_requests: 429,
-  headers_too_large: 431,
   internal_error: 500,
   unavailable: 503,
 } as const;

@@ -1,0 +1,104 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import { limits } from '@rounds/contract';
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Config } from './config.js';
+import type { Database } from './db/database.js';
+import { accountRoutes } from './domains/accounts/accounts.routes.js';
+import { configRoutes } from './domains/configs/configs.routes.js';
+import { profileRoutes } from './domains/profile/profile.routes.js';
+import { configuredProviders } from './external/identity/configured.js';
+import { vapidKeys } from './external/push/vapid-keys.js';
+import { accessTokens } from './http/access-token.js';
+import './http/augment.js';
+import type { DomainContext } from './http/context.js';
+import { sendProblem } from './http/errors.js';
+import { languageOf } from './http/language.js';
+import { setMetrics } from './http/metrics.js';
+import { operationRoutes } from './http/operation.js';
+import { requestIdOf } from './http/request-id.js';
+import { setSecurityHeaders } from './http/security.js';
+import { callerOf } from './http/session.js';
+import { isAppRoute, serveApp } from './http/static.js';
+import { setValidators } from './http/validation.js';
+import { apiPageRoutes } from './http/api-page.js';
+import { Refusal } from './problems.js';
+import type { Texts } from './texts.js';
+
+export interface AppParts {
+  config: Config;
+  database: Database;
+  texts: Texts;
+  logger?: FastifyServerOptions['logger'];
+}
+
+/** Every domain, one line each. */
+const domains = [accountRoutes, profileRoutes, configRoutes];
+
+export async function buildApp({ config, database, texts, logger = false }: AppParts): Promise<FastifyInstance> {
+  const app = fastify({
+    logger,
+    disableRequestLogging: true,
+    genReqId: requestIdOf,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: 60_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      request.language = languageOf(request.headers['accept-language']);
+      request.t = texts.in(request.language);
+      void sendProblem(error, request, reply);
+    },
+  });
+  const { db } = database;
+  const tokens = await accessTokens(db);
+
+  app.decorateRequest('caller', null);
+  app.decorate('findCaller', (request) => callerOf(request, tokens, db));
+  app.addHook('onRequest', async (request, reply) => {
+    request.language = languageOf(request.headers['accept-language']);
+    request.t = texts.in(request.language);
+    void reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/aaa/')) void reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern, not the address: codes and tokens stand in addresses.
+    const { method, routeOptions } = request;
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms }, 'answered');
+  });
+
+  acceptEmptyJson(app);
+  setValidators(app);
+  app.setErrorHandler(sendProblem);
+  const metrics = setMetrics(app);
+  await setSecurityHeaders(app, config.publicUrl.startsWith('https:'));
+  await app.register(compress, { globalCompression: true, threshold: 1024 });
+  await app.register(cookie);
+
+  const identity = await configuredProviders(app, config, db, texts);
+  const vapid = await vapidKeys(db, config);
+  const context: DomainContext = { app, db, database, config, texts, tokens, identity, vapid };
+  for (const register of domains) register(context);
+  operationRoutes(app, db, config.metricsPort === undefined ? metrics : null);
+  apiPageRoutes(app, config.publicUrl);
+  const isAppServed = await serveApp(app);
+  app.setNotFoundHandler(async (request, reply) => {
+    const [path = ''] = request.url.split('?');
+    if (isAppServed && request.method === 'GET' && isAppRoute(path)) {
+      return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    }
+    return sendProblem(new Refusal('not_found'), request, reply);
+  });
+  return app;
+}
+
+/** Some clients name JSON as the type of a body that is not there. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}

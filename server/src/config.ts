@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+
+export interface ProviderConfig {
+  name: string;
+  title: string;
+  issuer: string;
+  clientId: string;
+  clientSecret?: string;
+  scopes: string;
+}
+
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  /** Absent: the embedded database under `dataDir`. */
+  databaseUrl?: string;
+  databasePool: number;
+  /** Empty: the embedded identity provider. */
+  providers: ProviderConfig[];
+  flexLogin: boolean;
+  /** Who may create organisations: addresses or domains. Empty: anyone. */
+  accountCreators: string[];
+  trustProxy: string[];
+  feedbackLimit: number;
+  vapidSubject?: string;
+  vapidKeys?: { publicKey: string; privateKey: string };
+  pushHosts: string[];
+  smtpUrl?: string;
+  mailFrom?: string;
+  pagesDir?: string;
+  logLevel: string;
+  metricsPort?: number;
+}
+
+/** Demo people come with demo data. */
+export const isDemoOffered = (config: Config): boolean => config.providers.length === 0;
+
+/** Everything wrong with the settings at once, each in a sentence. */
+export class ConfigError extends Error {}
+
+type Environment = Record<string, string | undefined>;
+
+/** The environment is read here, once, and nowhere else. */
+export function readConfig(environment: Environment = process.env): Config {
+  const faults: string[] = [];
+  const settings = new Settings(environment, faults);
+
+  const production = settings.text('NODE_ENV') === 'production';
+  const providers = readProviders(settings);
+  const flexLogin = settings.flag('FLEX_LOGIN', !production && providers.length === 0);
+  const demoSignIn = providers.length === 0 || flexLogin;
+  if (production && demoSignIn && !settings.flag('ALLOW_DEMO_SIGN_IN', false)) {
+    settings.fault(
+      'In production anybody could sign in as anyone: set OIDC_PROVIDERS (or OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET) and FLEX_LOGIN=off, or accept it with ALLOW_DEMO_SIGN_IN=1',
+    );
+  }
+
+  const port = settings.number('PORT', 3000, 0, 65535);
+  const host = settings.text('HOST') ?? (demoSignIn ? '127.0.0.1' : '0.0.0.0');
+  const publicUrl = settings.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`;
+  const databaseUrl = settings.url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const publicKey = settings.text('VAPID_PUBLIC_KEY');
+  const privateKey = settings.text('VAPID_PRIVATE_KEY');
+  if (Boolean(publicKey) !== Boolean(privateKey)) {
+    settings.fault('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: give both or none');
+  }
+
+  const config: Config = {
+    production,
+    port,
+    host,
+    publicUrl: publicUrl.replace(/\/+$/, ''),
+    dataDir: settings.text('DATA_DIR') ?? './data',
+    databasePool: settings.number('DATABASE_POOL', 10, 1, 500),
+    providers,
+    flexLogin,
+    accountCreators: settings.list('ACCOUNT_CREATORS'),
+    trustProxy: settings.list('TRUST_PROXY'),
+    feedbackLimit: settings.number('FEEDBACK_LIMIT', 30, 1, 100_000),
+    pushHosts: settings.list('PUSH_HOSTS'),
+    logLevel: settings.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+    ...settings.optional({
+      databaseUrl,
+      vapidSubject: settings.text('VAPID_SUBJECT'),
+      vapidKeys: publicKey && privateKey ? { publicKey, privateKey } : undefined,
+      smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:']),
+      mailFrom: settings.text('MAIL_FROM'),
+      pagesDir: settings.text('PAGES_DIR'),
+      metricsPort: settings.text('METRICS_PORT') ? settings.number('METRICS_PORT', 0, 0, 65535) : undefined,
+    }),
+  };
+  for (const address of config.trustProxy) {
+    if (!isIP(address.split('/')[0] ?? '')) settings.fault(`TRUST_PROXY: ${address} is not an address or a network`);
+  }
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  return config;
+}
+
+class Settings {
+  readonly #environment: Environment;
+  readonly #faults: string[];
+
+  constructor(environment: Environment, faults: string[]) {
+    this.#environment = environment;
+    this.#faults = faults;
+  }
+
+  fault(sentence: string): void {
+    this.#faults.push(`${sentence}.`);
+  }
+
+  /** `NAME`, or the content of the file that `NAME_FILE` names. Empty counts as unset. */
+  text(name: string): string | undefined {
+    const file = this.#environment[`${name}_FILE`];
+    if (!file) return this.#environment[name]?.trim() || undefined;
+    try {
+      return readFileSync(file, 'utf8').trim() || undefined;
+    } catch {
+      this.fault(`${name}_FILE: ${file} cannot be read`);
+      return undefined;
+    }
+  }
+
+  number(name: string, fallback: number, lowest: number, highest: number): number {
+    const text = this.text(name);
+    if (text === undefined) return fallback;
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= lowest && value <= highest) return value;
+    this.fault(`${name} must be a whole number from ${lowest} to ${highest}, not ${text}`);
+    return fallback;
+  }
+
+  flag(name: string, fallback: boolean): boolean {
+    const text = this.text(name)?.toLowerCase();
+    if (text === undefined) return fallback;
+    if (['1', 'on', 'true', 'yes'].includes(text)) return true;
+    if (['0', 'off', 'false', 'no'].includes(text)) return false;
+    this.fault(`${name} must be on or off, not ${text}`);
+    return fallback;
+  }
+
+  oneOf(name: string, choices: string[], fallback: string): string {
+    const text = this.text(name);
+    if (text === undefined || choices.includes(text)) return text ?? fallback;
+    this.fault(`${name} must be one of ${choices.join(', ')}, not ${text}`);
+    return fallback;
+  }
+
+  url(name: string, protocols: string[]): string | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+    this.fault(`${name} must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`);
+    return undefined;
+  }
+
+  list(name: string): string[] {
+    return (this.text(name) ?? '')
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean);
+  }
+
+  /** Drops what is undefined, so that optional settings are absent rather than undefined. */
+  optional<Values extends object>(values: Values): { [Key in keyof Values]?: NonNullable<Values[Key]> } {
+    return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
+  }
+}
+
+function readProviders(settings: Settings): ProviderConfig[] {
+  const json = settings.text('OIDC_PROVIDERS');
+  const issuer = settings.url('OIDC_ISSUER', ['http:', 'https:']);
+  if (!json && !issuer) return [];
+  const entries: unknown = json ? parseJson(json) : [single(settings, issuer ?? '')];
+  if (!Array.isArray(entries)) {
+    settings.fault('OIDC_PROVIDERS must be a JSON list of {name, issuer, clientId, clientSecret, scopes}');
+    return [];
+  }
+  const providers: ProviderConfig[] = [];
+  for (const entry of entries as Record<string, unknown>[]) {
+    const { name, issuer: address, clientId, clientSecret, title, scopes } = entry;
+    if (typeof name !== 'string' || typeof address !== 'string' || typeof clientId !== 'string' || !URL.canParse(address)) {
+      settings.fault('OIDC_PROVIDERS: every entry needs a name, an issuer (an address) and a clientId');
+      continue;
+    }
+    providers.push({
+      name,
+      title: typeof title === 'string' ? title : name,
+      issuer: address,
+      clientId,
+      scopes: typeof scopes === 'string' ? scopes : 'openid profile email',
+      ...(typeof clientSecret === 'string' && { clientSecret }),
+    });
+  }
+  if (new Set(providers.map(({ name }) => name)).size < providers.length) {
+    settings.fault('OIDC_PROVIDERS: two entries have the same name');
+  }
+  return providers;
+}
+
+const single = (settings: Settings, issuer: string) => ({
+  name: settings.text('OIDC_NAME') ?? 'sso',
+  title: settings.text('OIDC_TITLE'),
+  issuer,
+  clientId: settings.text('OIDC_CLIENT_ID'),
+  clientSecret: settings.text('OIDC_CLIENT_SECRET'),
+  scopes: settings.text('OIDC_SCOPES'),
+});
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

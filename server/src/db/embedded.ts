@@ -1,0 +1,59 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite, types, type PGliteOptions } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect } from 'kysely';
+import type { Database } from './database.js';
+import { DurableNodeFS } from './durable-fs.js';
+import { lockFolder } from './folder-lock.js';
+import type { Schema } from './schema.js';
+
+/** bigint counts and ids stay far below 2^53. */
+const parsers = { [types.INT8]: Number };
+
+/** PGlite starts with fsync off (`-F`); what we acknowledge must survive the machine. */
+const durableStart = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  '-c',
+  'fsync=on',
+  '-c',
+  'wal_sync_method=fsync',
+];
+
+/** PostgreSQL inside this process, kept under the data folder. One process at a time. */
+export async function openEmbedded(dataDir: string): Promise<Database> {
+  await mkdir(dataDir, { recursive: true });
+  const unlock = await lockFolder(dataDir);
+  try {
+    const pglite = await PGlite.create({
+      fs: new DurableNodeFS(join(dataDir, 'database')),
+      startParams: durableStart,
+      parsers,
+    });
+    return wrap(pglite, unlock);
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+/** For tests: nothing on disk. */
+export async function openInMemory(options: Pick<PGliteOptions, 'loadDataDir'> = {}): Promise<Database> {
+  return wrap(await PGlite.create({ ...options, parsers }), async () => {});
+}
+
+function wrap(pglite: PGlite, afterClose: () => Promise<void>): Database {
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
+  return {
+    db,
+    engine: 'embedded',
+    listen: async (channel, onMessage) => {
+      const stop = await pglite.listen(channel, onMessage);
+      return () => stop();
+    },
+    close: async () => {
+      await db.destroy();
+      if (!pglite.closed) await pglite.close();
+      await afterClose();
+    },
+  };
+}

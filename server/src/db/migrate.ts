@@ -1,0 +1,23 @@
+import { readdir } from 'node:fs/promises';
+import type { Db } from './database.js';
+import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
+
+/** Every numbered file in migrations/. They run in order, under Kysely's lock, forward only. */
+const folder: MigrationProvider = {
+  async getMigrations() {
+    const here = new URL('./migrations/', import.meta.url);
+    const files = (await readdir(here)).filter((name) => /^\d{4}-[\w-]+\.(js|ts)$/.test(name)).sort();
+    const entries = files.map(async (file): Promise<[string, Migration]> => {
+      const name = file.replace(/\.\w+$/, '');
+      return [name, (await import(new URL(file, here).href)) as Migration];
+    });
+    return Object.fromEntries(await Promise.all(entries));
+  },
+};
+
+export async function migrate(db: Db): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: folder });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
+}

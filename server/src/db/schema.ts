@@ -1,0 +1,192 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Language, RoleId } from '@rounds/contract';
+
+type Filled<T> = ColumnType<T, T | undefined, T>;
+/** Written as JSON text, read as a value: both drivers agree on that. */
+type Json = ColumnType<unknown, string, string>;
+type Bytes = ColumnType<Uint8Array, Uint8Array, Uint8Array>;
+
+export interface Schema {
+  secret: { name: string; value: Json; created_at: Filled<Date> };
+  oidc_payload: {
+    model: string;
+    id: string;
+    payload: Json;
+    grant_id: string | null;
+    user_code: string | null;
+    uid: string | null;
+    expires_at: Date | null;
+    consumed_at: Date | null;
+  };
+
+  person: {
+    id: string;
+    first_name: Filled<string>;
+    last_name: Filled<string>;
+    email: string | null;
+    language: Language | null;
+    created_at: Filled<Date>;
+    deleted_at: Date | null;
+  };
+  identity: { issuer: string; subject: string; person_id: string };
+  sign_in_attempt: {
+    state_hash: Bytes;
+    browser_hash: Bytes;
+    provider: string;
+    nonce: string;
+    code_verifier: string;
+    expires_at: Date;
+  };
+  session: {
+    id: string;
+    person_id: string;
+    account_id: string | null;
+    created_at: Filled<Date>;
+    expires_at: Date;
+    ended_at: Date | null;
+  };
+  refresh_token: { hash: Bytes; session_id: string; issued_at: Filled<Date>; expires_at: Date; used_at: Date | null };
+
+  account: { id: string; title: string; owner_id: string; created_at: Filled<Date>; deleted_at: Date | null };
+  membership: {
+    account_id: string;
+    person_id: string;
+    role_id: RoleId;
+    whole_account: boolean;
+    created_at: Filled<Date>;
+    last_seen_at: Date | null;
+  };
+  membership_site: { account_id: string; person_id: string; site_id: string };
+  invitation: {
+    id: string;
+    account_id: string;
+    code_hash: Bytes;
+    role_id: RoleId;
+    whole_account: boolean;
+    invited_by: string;
+    created_at: Filled<Date>;
+    expires_at: Date;
+    accepted_at: Date | null;
+    accepted_by: string | null;
+    withdrawn_at: Date | null;
+  };
+  invitation_site: { account_id: string; invitation_id: string; site_id: string };
+
+  site: {
+    id: string;
+    account_id: string;
+    title: string;
+    address: Filled<string>;
+    description: Filled<string>;
+    lat: number | null;
+    lon: number | null;
+    created_at: Filled<Date>;
+    deleted_at: Date | null;
+  };
+  facility: {
+    id: string;
+    account_id: string;
+    site_id: string;
+    title: string;
+    description: Filled<string>;
+    is_feedback_enabled: Filled<boolean>;
+    rating_limit: Filled<number>;
+    last_check_at: Date | null;
+    created_at: Filled<Date>;
+    deleted_at: Date | null;
+  };
+  code: {
+    code: string;
+    account_id: string;
+    facility_id: string | null;
+    created_at: Filled<Date>;
+    replaced_at: Date | null;
+  };
+
+  checklist: {
+    id: Generated<number>;
+    account_id: string;
+    title: string;
+    next_item: Filled<number>;
+    created_at: Filled<Date>;
+    deleted_at: Date | null;
+  };
+  checklist_item: {
+    account_id: string;
+    checklist_id: number;
+    number: number;
+    title: string;
+    description: Filled<string>;
+    is_comment_allowed: Filled<boolean>;
+    pos: number;
+    deleted_at: Date | null;
+  };
+  facility_checklist: { account_id: string; facility_id: string; checklist_id: number; pos: number };
+
+  submission: { request_id: string; kind: string; fingerprint: Bytes; answer: Json; created_at: Filled<Date> };
+  quality_check: {
+    id: Generated<number>;
+    account_id: string;
+    site_id: string;
+    facility_id: string;
+    checklist_id: number;
+    checklist_title: string;
+    person_id: string;
+    at: Date;
+    received_at: Filled<Date>;
+    done: number;
+    not_done: number;
+    reported: number;
+  };
+  quality_check_item: {
+    check_id: number;
+    account_id: string;
+    number: number;
+    pos: number;
+    title: string;
+    result: boolean | null;
+    comment: Filled<string>;
+  };
+  feedback: {
+    id: Generated<number>;
+    account_id: string;
+    site_id: string;
+    facility_id: string;
+    rating: number;
+    message: Filled<string>;
+    language: Language | null;
+    at: Filled<Date>;
+    visitor_hash: Uint8Array | null;
+    suspicion: 'burst' | 'same-device' | 'member' | null;
+    /** When the round was reported done that this low rating came soon after. */
+    checked_at: Date | null;
+    receipt_code: string;
+    review_comment: string | null;
+    reviewed_at: Date | null;
+    reviewed_by: string | null;
+  };
+  facility_hour: {
+    account_id: string;
+    site_id: string;
+    facility_id: string;
+    hour: Date;
+    /** Ratings that count, by stars; `s…` are the suspicious ones. */
+    r1: Filled<number>;
+    r2: Filled<number>;
+    r3: Filled<number>;
+    r4: Filled<number>;
+    r5: Filled<number>;
+    s1: Filled<number>;
+    s2: Filled<number>;
+    s3: Filled<number>;
+    s4: Filled<number>;
+    s5: Filled<number>;
+    unanswered: Filled<number>;
+    unanswered_low: Filled<number>;
+    checks: Filled<number>;
+    items_done: Filled<number>;
+    items_not_done: Filled<number>;
+    items_reported: Filled<number>;
+  };
+  rate_window: { key: string; window_start: Date; hits: Filled<number> };
+}

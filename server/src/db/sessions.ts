@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { RoleId } from '@rounds/contract';
+import type { Db } from './database.js';
+
+export interface LivingSession {
+  personId: string;
+  roleId: RoleId | null;
+  wholeAccount: boolean | null;
+  siteIds: string[];
+}
+
+/**
+ * Asked at every call, so that logging out, being removed and a changed role act at once. One statement, all by
+ * primary keys. `accountId` is the one of the token.
+ */
+export async function findLivingSession(
+  db: Db,
+  sessionId: string,
+  accountId: string | null,
+): Promise<LivingSession | undefined> {
+  return db
+    .selectFrom('session')
+    .innerJoin('person', 'person.id', 'session.person_id')
+    .leftJoin('account', (join) => join.on('account.id', '=', accountId).on('account.deleted_at', 'is', null))
+    .leftJoin('membership', (join) =>
+      join.onRef('membership.account_id', '=', 'account.id').onRef('membership.person_id', '=', 'person.id'),
+    )
+    .select([
+      'person.id as personId',
+      'membership.role_id as roleId',
+      'membership.whole_account as wholeAccount',
+      sql<string[]>`array(
+        select membership_site.site_id from membership_site join site on site.id = membership_site.site_id
+        where membership_site.account_id = membership.account_id and membership_site.person_id = person.id
+          and site.deleted_at is null and not membership.whole_account
+      )`.as('siteIds'),
+    ])
+    .where('session.id', '=', sessionId)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', sql<Date>`now()`)
+    .where('person.deleted_at', 'is', null)
+    .executeTakeFirst();
+}

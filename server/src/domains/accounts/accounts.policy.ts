@@ -1,0 +1,13 @@
+import { permissionsOf, roles, type Standing } from '@rounds/contract';
+
+export const mayRename = (standing: Standing): boolean => permissionsOf(standing).includes('account.Management');
+export const mayDelete = (standing: Standing): boolean => standing.roleId === roles.owner;
+
+/** An operator can restrict who founds organisations to a list of addresses or domains. */
+export function mayCreate(email: string | null, creators: readonly string[]): boolean {
+  if (creators.length === 0) return true;
+  const address = email?.toLowerCase();
+  if (!address) return false;
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  return creators.some((entry) => [address, domain].includes(entry.toLowerCase().replace(/^@/, '')));
+}

@@ -1,0 +1,22 @@
+import type { DomainContext } from '../../http/context.js';
+import { route } from '../../http/route.js';
+import { createAccount, deleteAccount, readAccount, renameAccount } from './accounts.service.js';
+import { listAccountsOf } from './accounts.store.js';
+
+export function accountRoutes({ app, db, config }: DomainContext): void {
+  route(app, 'GET /accounts', async ({ caller }) => ({ items: await listAccountsOf(db, caller.personId) }));
+
+  route(app, 'GET /accounts/{id}', async ({ caller, params }) => readAccount(db, caller.personId, params.id));
+
+  route(app, 'POST /accounts', async ({ caller, body, t }) =>
+    createAccount(db, config, { personId: caller.personId, t }, body.title),
+  );
+
+  route(app, 'PUT /accounts/{id}', async ({ caller, params, body }) =>
+    renameAccount(db, caller.personId, params.id, body.title),
+  );
+
+  route(app, 'DELETE /accounts/{id}', async ({ caller, params }) => {
+    await deleteAccount(db, caller.personId, params.id);
+  });
+}

@@ -1,0 +1,44 @@
+import type { Account } from '@rounds/contract';
+import type { Config } from '../../config.js';
+import type { Db } from '../../db/database.js';
+import { inTransaction } from '../../db/transaction.js';
+import { newId } from '../../ids.js';
+import { forbidden, notFound } from '../../problems.js';
+import type { Translate } from '../../texts.js';
+import { mayCreate, mayDelete, mayRename } from './accounts.policy.js';
+import { emailOf, findAccount, insertAccount, markDeleted, updateTitle } from './accounts.store.js';
+import { insertStarterChecklists } from './starter.store.js';
+
+export async function readAccount(db: Db, personId: string, accountId: string) {
+  const account = await findAccount(db, personId, accountId);
+  if (!account) throw notFound();
+  return account;
+}
+
+export async function createAccount(
+  db: Db,
+  config: Pick<Config, 'accountCreators'>,
+  founder: { personId: string; t: Translate },
+  title: string,
+): Promise<Account> {
+  if (!mayCreate(await emailOf(db, founder.personId), config.accountCreators)) throw forbidden();
+  const account = { id: newId(), title: title.trim(), ownerId: founder.personId };
+  await inTransaction(db, async (tx) => {
+    await insertAccount(tx, account);
+    await insertStarterChecklists(tx, account.id, founder.t);
+  });
+  return account;
+}
+
+export async function renameAccount(db: Db, personId: string, accountId: string, title: string): Promise<Account> {
+  const account = await readAccount(db, personId, accountId);
+  if (!mayRename(account)) throw forbidden();
+  await updateTitle(db, accountId, title.trim());
+  return { ...account, title: title.trim() };
+}
+
+export async function deleteAccount(db: Db, personId: string, accountId: string): Promise<void> {
+  const account = await readAccount(db, personId, accountId);
+  if (!mayDelete(account)) throw forbidden();
+  await inTransaction(db, (tx) => markDeleted(tx, accountId, new Date()));
+}

@@ -1,0 +1,45 @@
+import { roles, type Account, type RoleId } from '@rounds/contract';
+import type { Queries } from '../../db/database.js';
+
+const columns = ['account.id', 'account.title', 'account.owner_id as ownerId'] as const;
+
+export const listAccountsOf = (db: Queries, personId: string): Promise<Account[]> =>
+  livingMemberships(db, personId).select(columns).orderBy('account.created_at').orderBy('account.id').execute();
+
+/** An organisation as one of its members sees it. */
+export const findAccount = (db: Queries, personId: string, accountId: string) =>
+  livingMemberships(db, personId)
+    .select([...columns, 'membership.role_id as roleId', 'membership.whole_account as wholeAccount'])
+    .where('account.id', '=', accountId)
+    .executeTakeFirst();
+
+const livingMemberships = (db: Queries, personId: string) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('account', 'account.id', 'membership.account_id')
+    .where('membership.person_id', '=', personId)
+    .where('account.deleted_at', 'is', null);
+
+export async function insertAccount(db: Queries, account: Account): Promise<void> {
+  const { id, title, ownerId } = account;
+  await db.insertInto('account').values({ id, title, owner_id: ownerId }).execute();
+  await insertMembership(db, id, ownerId, roles.owner);
+}
+
+const insertMembership = (db: Queries, accountId: string, personId: string, roleId: RoleId) =>
+  db
+    .insertInto('membership')
+    .values({ account_id: accountId, person_id: personId, role_id: roleId, whole_account: true })
+    .execute();
+
+export const updateTitle = (db: Queries, accountId: string, title: string) =>
+  db.updateTable('account').set({ title }).where('id', '=', accountId).execute();
+
+/** History keeps the names it refers to, so the row stays; memberships go, and with them every way in. */
+export async function markDeleted(db: Queries, accountId: string, at: Date): Promise<void> {
+  await db.updateTable('account').set({ deleted_at: at }).where('id', '=', accountId).execute();
+  await db.deleteFrom('membership').where('account_id', '=', accountId).execute();
+}
+
+export const emailOf = async (db: Queries, personId: string): Promise<string | null> =>
+  (await db.selectFrom('person').select('email').where('id', '=', personId).executeTakeFirst())?.email ?? null;

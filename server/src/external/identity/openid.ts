@@ -1,0 +1,149 @@
+import { browserLanguage } from '@rounds/contract';
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientSecretBasic,
+  ClientSecretPost,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  None,
+  type ClientAuth,
+  type Configuration,
+  type CustomFetch,
+} from 'openid-client';
+import { identityOf, lacksName } from './claims.js';
+import { ProviderUnavailable, SignInRefused, type IdentityProvider } from './port.js';
+
+export interface OpenIdSettings {
+  name: string;
+  title: string;
+  issuer: string;
+  clientId: string;
+  clientSecret?: string;
+  /** Separated by spaces, as they travel. */
+  scopes: string;
+}
+
+interface Transport {
+  fetch: CustomFetch;
+  /** The requests never leave this process, so that plain http harms nobody. */
+  staysInside: boolean;
+}
+
+const timeoutSeconds = 10;
+/** Endpoints and algorithms change rarely; a restart should not be needed when they do. */
+const metadataLifeMs = 3_600_000;
+
+export function openIdProvider(
+  settings: OpenIdSettings,
+  transport: Transport = { fetch: fetchOutside, staysInside: false },
+): IdentityProvider {
+  const issuer = new URL(settings.issuer);
+  const plainHttp = issuer.protocol === 'http:';
+  if (plainHttp && !transport.staysInside && !isLoopback(issuer.hostname)) {
+    throw new Error(`The issuer of "${settings.name}" must use https: ${settings.issuer}`);
+  }
+  const scope = [...new Set(['openid', ...settings.scopes.split(/\s+/)])].join(' ').trim();
+
+  const discover = async (): Promise<Configuration> =>
+    discovery(issuer, settings.clientId, undefined, clientAuth(settings.clientSecret), {
+      timeout: timeoutSeconds,
+      [customFetch]: transport.fetch,
+      // Without the second, a code exchanged directly with the issuer is taken without checking its signature.
+      execute: [...(plainHttp ? [allowInsecureRequests] : []), enableNonRepudiationChecks],
+    }).catch((cause: unknown) => {
+      throw new ProviderUnavailable(`No OpenID provider answers at ${settings.issuer}`, { cause });
+    });
+  const configuration = remembered(discover, metadataLifeMs);
+
+  return {
+    name: settings.name,
+    title: settings.title,
+
+    async begin({ state, nonce, codeVerifier, redirectUri }, language) {
+      return buildAuthorizationUrl(await configuration(), {
+        response_type: 'code',
+        redirect_uri: redirectUri,
+        scope,
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        ui_locales: browserLanguage(language),
+      });
+    },
+
+    async finish({ code, state, iss }, binding) {
+      const client = await configuration();
+      const address = new URL(binding.redirectUri);
+      for (const [name, value] of Object.entries({ code, state, iss })) {
+        if (value !== undefined) address.searchParams.set(name, value);
+      }
+      try {
+        const tokens = await authorizationCodeGrant(client, address, {
+          expectedState: binding.state,
+          expectedNonce: binding.nonce,
+          pkceCodeVerifier: binding.codeVerifier,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (!claims) throw new SignInRefused('The provider sent no ID token');
+        if (!lacksName(claims) || !client.serverMetadata().userinfo_endpoint) return identityOf(claims);
+        // Some providers keep the ID token thin and tell names and e-mail only here.
+        return identityOf({ ...(await fetchUserInfo(client, tokens.access_token, claims.sub)), ...claims });
+      } catch (cause) {
+        throw unavailableIn(cause) ?? new SignInRefused(`${settings.name} refused a sign-in`, { cause });
+      }
+    },
+  };
+}
+
+async function fetchOutside(...[url, options]: Parameters<CustomFetch>): Promise<Response> {
+  const response = await fetch(url, options as RequestInit).catch((cause: unknown) => {
+    throw new ProviderUnavailable(`No answer from ${new URL(url).origin}`, { cause });
+  });
+  if (response.status >= 500) throw new ProviderUnavailable(`${new URL(url).origin} answered ${response.status}`);
+  return response;
+}
+
+/** openid-client wraps what its fetch throws. */
+function unavailableIn(error: unknown): ProviderUnavailable | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof ProviderUnavailable) return cause;
+  }
+  return undefined;
+}
+
+/** Basic is what a provider supports that names nothing; some take the secret only in the body. */
+function clientAuth(secret: string | undefined): ClientAuth {
+  if (secret === undefined) return None();
+  return (server, ...rest) => {
+    const supported = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    if (supported.includes('client_secret_basic')) return ClientSecretBasic(secret)(server, ...rest);
+    if (supported.includes('client_secret_post')) return ClientSecretPost(secret)(server, ...rest);
+    return None()(server, ...rest);
+  };
+}
+
+/** One value for everybody while it is fresh; a failure is not remembered. */
+function remembered<Value>(make: () => Promise<Value>, lifeMs: number): () => Promise<Value> {
+  let current: { value: Promise<Value>; until: number } | undefined;
+  return () => {
+    if (!current || current.until < Date.now()) {
+      const mine = { value: make(), until: Date.now() + lifeMs };
+      current = mine;
+      mine.value.catch(() => {
+        if (current === mine) current = undefined;
+      });
+    }
+    return current.value;
+  };
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}

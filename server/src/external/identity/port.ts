@@ -1,0 +1,44 @@
+import type { Language } from '@rounds/contract';
+
+/** Who somebody is: the pair of issuer and subject. The e-mail is something they have, and can change hands. */
+export interface Identity {
+  issuer: string;
+  subject: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  emailVerified: boolean;
+  language: Language | null;
+}
+
+/** What one sign-in is bound to. Only the state and the challenge made from the verifier ever leave the server. */
+export interface SignInBinding {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+  redirectUri: string;
+}
+
+/** What came back in the browser's address bar: nothing in it is trusted. */
+export interface SignInReturn {
+  code: string;
+  state: string;
+  iss?: string | undefined;
+}
+
+export interface IdentityProvider {
+  readonly name: string;
+  readonly title: string;
+  begin(binding: SignInBinding, language: Language): Promise<URL>;
+  finish(returned: SignInReturn, binding: SignInBinding): Promise<Identity>;
+}
+
+/** Something in the return or in the tokens is not what was asked for. The cause is for the log, never for the caller. */
+export class SignInRefused extends Error {
+  override readonly name = 'SignInRefused';
+}
+
+/** The provider does not answer, or not as an OpenID provider would. Trying again later may help. */
+export class ProviderUnavailable extends Error {
+  override readonly name = 'ProviderUnavailable';
+}

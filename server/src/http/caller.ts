@@ -1,0 +1,33 @@
+import { permissionsOf, type Access, type Permission, type Standing } from '@rounds/contract';
+
+/** Where somebody may look: an organisation, and the sites in it; `null` means all of them. */
+export interface Reach {
+  accountId: string;
+  siteIds: readonly string[] | null;
+}
+
+export type MemberStanding = Standing & Reach;
+
+/** Somebody who is signed in. */
+export interface Caller {
+  personId: string;
+  sessionId: string;
+  /** Their place in the organisation that the token is for; `null` when it is for none. */
+  standing: MemberStanding | null;
+}
+
+/** Somebody who is signed in to an organisation. */
+export interface Member extends Caller {
+  standing: MemberStanding;
+}
+
+type Everyones = 'signed-in' | 'my.Settings' | 'session.Logout' | 'invitation.Accept';
+
+export type CallerFor<A extends Access> = A extends 'public' ? Caller | null : A extends Everyones ? Caller : Member;
+
+export const holds = (caller: Caller, permission: Permission): boolean =>
+  permissionsOf(caller.standing).includes(permission);
+
+/** Is this site within what the caller sees? */
+export const reaches = (reach: Reach, siteId: string): boolean =>
+  reach.siteIds === null || reach.siteIds.includes(siteId);

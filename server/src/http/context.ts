@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.js';
+import type { Database, Db } from '../db/database.js';
+import type { IdentityProvider } from '../external/identity/port.js';
+import type { VapidKeys } from '../external/push/vapid-keys.js';
+import type { Texts } from '../texts.js';
+import type { AccessTokens } from './access-token.js';
+
+/** What a domain's routes are built from. */
+export interface DomainContext {
+  app: FastifyInstance;
+  db: Db;
+  database: Database;
+  config: Config;
+  texts: Texts;
+  tokens: AccessTokens;
+  identity: readonly IdentityProvider[];
+  vapid: VapidKeys;
+}

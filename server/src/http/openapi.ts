@@ -1,0 +1,88 @@
+import { apiPrefix, calls, type Call } from '@rounds/contract';
+
+const problem = { $ref: '#/components/responses/Problem' };
+
+/** The contract as OpenAPI 3.1, made once. */
+export function openApi(publicUrl: string, version: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [key, call] of Object.entries(calls) as [string, Call][]) {
+    const [method = '', path = ''] = key.split(' ');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Rounds', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: publicUrl + apiPrefix }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      responses: {
+        Problem: {
+          description: 'A refusal: `code` is stable, `detail` is in the language asked for',
+          content: {
+            'application/problem+json': {
+              schema: {
+                type: 'object',
+                required: ['type', 'code', 'title', 'status', 'detail', 'message', 'requestId'],
+                properties: {
+                  type: { type: 'string' },
+                  code: { type: 'string' },
+                  title: { type: 'string' },
+                  status: { type: 'integer' },
+                  detail: { type: 'string' },
+                  message: { type: 'string' },
+                  requestId: { type: 'string' },
+                  errors: {
+                    type: 'array',
+                    items: {
+                      type: 'object',
+                      properties: { field: { type: 'string' }, message: { type: 'string' } },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+function operation(key: string, call: Call): object {
+  const parameters = [
+    ...parametersOf('path', call.params),
+    ...parametersOf('query', call.query),
+    ...(call.idempotent ? [{ name: 'X-Request-Id', in: 'header', schema: { type: 'string', maxLength: 128 } }] : []),
+  ];
+  return {
+    operationId: key,
+    summary: call.summary,
+    ...(call.access === 'public' && { security: [] }),
+    'x-access': call.access,
+    parameters,
+    ...(call.body && { requestBody: { required: true, content: { 'application/json': { schema: call.body } } } }),
+    responses: { ...success(call), default: problem },
+  };
+}
+
+function success(call: Call): object {
+  if (call.stream) {
+    const content = Object.fromEntries(call.stream.map((type) => [type, { schema: { type: 'string' } }]));
+    return { 200: { description: 'Streamed', content } };
+  }
+  if (!call.response) return { 204: { description: 'Done' } };
+  return { [call.status ?? 200]: { description: 'Done', content: { 'application/json': { schema: call.response } } } };
+}
+
+function parametersOf(place: 'path' | 'query', schema: Call['params']): object[] {
+  if (!schema) return [];
+  const required: readonly string[] = schema.required ?? [];
+  return Object.entries(schema.properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }));
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { browserLanguage, type Language } from '@rounds/contract';
+import type { FastifyReply } from 'fastify';
+
+export interface Page {
+  language: Language;
+  title: string;
+  /** Markup of the body, already escaped. */
+  body: string;
+  style: string;
+  script?: string;
+  head?: string;
+  status?: number;
+}
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** One response that needs no other: style and script stand in it and are allowed by their hash alone. */
+export function sendPage(reply: FastifyReply, { language, title, body, style, script, head, status }: Page) {
+  const policy = [
+    "default-src 'none'",
+    `style-src ${hashOf(style)}`,
+    `script-src ${script ? hashOf(script) : "'none'"}`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  const html =
+    `<!doctype html><html lang="${browserLanguage(language)}"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">` +
+    `<title>${escapeHtml(title)}</title>${head ?? ''}<style>${style}</style></head>` +
+    `<body>${body}${script ? `<script>${script}</script>` : ''}</body></html>`;
+  return reply
+    .code(status ?? 200)
+    .header('content-security-policy', policy)
+    .header('vary', 'accept-language')
+    .type('text/html; charset=utf-8')
+    .send(html);
+}

@@ -1,0 +1,77 @@
+import {
+  apiPrefix,
+  calls,
+  type Access,
+  type Answer,
+  type Body,
+  type Call,
+  type CallKey,
+  type Calls,
+  type Language,
+  type Params,
+  type Query,
+} from '@rounds/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../problems.js';
+import type { Translate } from '../texts.js';
+import { holds, type Caller, type CallerFor } from './caller.js';
+
+/** What a handler knows of a call. Request and reply are there for the few that stream or set a cookie. */
+export interface Visit<Key extends CallKey> {
+  params: Params<Key>;
+  query: Query<Key>;
+  body: Body<Key>;
+  caller: CallerFor<Calls[Key]['access']>;
+  language: Language;
+  t: Translate;
+  requestId: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Handler<Key extends CallKey> = (visit: Visit<Key>) => Promise<Answer<Key>>;
+
+/** Registers a call of the contract: its path, its schemas, who may make it. The handler only sees what passed. */
+export function route<Key extends CallKey>(app: FastifyInstance, key: Key, handler: Handler<Key>): void {
+  const call: Call = calls[key];
+  const [method = '', path = ''] = key.split(' ');
+  app.route({
+    method,
+    url: apiPrefix + path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: {
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      ...(call.response && { response: { '2xx': call.response } }),
+    },
+    config: { key },
+    // Before the body is looked at: a stranger learns nothing about what would have been valid.
+    preValidation: async (request) => {
+      request.caller = await app.findCaller(request);
+      admit(call.access, request.caller);
+    },
+    handler: async (request, reply) => {
+      const answer = await handler({
+        params: request.params as Params<Key>,
+        query: request.query as Query<Key>,
+        body: request.body as Body<Key>,
+        caller: request.caller as CallerFor<Calls[Key]['access']>,
+        language: request.language,
+        t: request.t,
+        requestId: request.id,
+        request,
+        reply,
+      });
+      if (reply.sent || call.stream) return reply;
+      if (!call.response) return reply.code(204).send();
+      return reply.code(call.status ?? 200).send(answer);
+    },
+  });
+}
+
+/** The contract's access, enforced. What depends on the record itself is the policies' to decide. */
+function admit(access: Access, caller: Caller | null): void {
+  if (access === 'public') return;
+  if (!caller) throw new Refusal('not_signed_in');
+  if (access !== 'signed-in' && !holds(caller, access)) throw new Refusal('forbidden');
+}

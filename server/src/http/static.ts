@@ -1,0 +1,38 @@
+import { access } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** Where the web workspace leaves its build. The server knows the folder, never the source. */
+export const webBuild = join(dirname(createRequire(import.meta.url).resolve('@rounds/contract')), '../../web/dist');
+
+/** The built app under /app. File names carry their hash and never change; the page itself is asked for each time. */
+export async function serveApp(app: FastifyInstance): Promise<boolean> {
+  const root = join(webBuild, 'app');
+  const isBuilt = await access(join(root, 'index.html')).then(
+    () => true,
+    () => false,
+  );
+  app.get('/', async (_request, reply) => reply.redirect('/app'));
+  if (!isBuilt) {
+    app.log.warn(`The web app is not built (${root}); only the API is served.`);
+    return false;
+  }
+  await app.register(serveStatic, {
+    root,
+    prefix: '/app/',
+    preCompressed: true,
+    cacheControl: false,
+    wildcard: true,
+    setHeaders: (reply, path) => {
+      const immutable = path.includes('/assets/');
+      void reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get('/app', async (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'));
+  return true;
+}
+
+/** Every route of the app is the same page, but a missing file is missing: a worker must never get HTML for a script. */
+export const isAppRoute = (path: string): boolean => path.startsWith('/app/') && !/\.\w+$/.test(path);

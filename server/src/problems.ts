@@ -1,0 +1,58 @@
+import { errorStatus, type ErrorCode, type Problem } from '@rounds/contract';
+import type { Translate } from './texts.js';
+
+/** What is wrong with one field: `errors.field_<fault>` is its text. */
+export interface FieldFault {
+  field: string;
+  fault: 'required' | 'too_long' | 'too_short' | 'out_of_range' | 'not_allowed' | 'unknown' | 'repeated' | 'invalid';
+  values?: Record<string, string | number>;
+}
+
+interface RefusalOptions {
+  faults?: FieldFault[];
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number;
+  /** What the refusal carries along, such as the fresh items of a list. */
+  extra?: Record<string, unknown>;
+}
+
+/** The one way to say no: a code of the catalogue. Status and text follow from it. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly faults: FieldFault[];
+  readonly retryAfter: number | undefined;
+  readonly extra: Record<string, unknown>;
+
+  constructor(code: ErrorCode, options: RefusalOptions = {}) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.faults = options.faults ?? [];
+    this.retryAfter = options.retryAfter;
+    this.extra = options.extra ?? {};
+  }
+}
+
+export const notFound = (): Refusal => new Refusal('not_found');
+export const forbidden = (): Refusal => new Refusal('forbidden');
+export const invalid = (...faults: FieldFault[]): Refusal => new Refusal('validation_failed', { faults });
+
+export function problemOf(refusal: Refusal, t: Translate, requestId: string): Problem & Record<string, unknown> {
+  const detail = t(`errors.${refusal.code}`);
+  return {
+    ...refusal.extra,
+    type: `urn:rounds:problem:${refusal.code}`,
+    code: refusal.code,
+    title: t(`errors.${refusal.code}`),
+    status: errorStatus[refusal.code],
+    detail,
+    message: detail,
+    requestId,
+    ...(refusal.faults.length > 0 && {
+      errors: refusal.faults.map(({ field, fault, values }) => ({
+        field,
+        message: t(`errors.field_${fault}`, { ...values }),
+      })),
+    }),
+  };
+}

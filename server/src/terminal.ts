@@ -1,0 +1,3 @@
+export function printAddress(address: string): void {
+  console.log(`Rounds is ready at ${address}`);
+}
