@@ -3,7 +3,6 @@ import formbody from '@fastify/formbody';
 import type { Language } from '@rounds/contract';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type Provider from 'oidc-provider';
-import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { CustomFetch } from 'openid-client';
 import { peopleIn } from './demo-people.js';
 import type { EmbeddedKeys } from './embedded-keys.js';
@@ -13,7 +12,7 @@ import { oidcAdapter, type OidcStore } from './oidc-adapter.js';
 import { loadOidcLibrary } from './oidc-library.js';
 import { openIdProvider } from './openid.js';
 import { ProviderUnavailable, type IdentityProvider } from './port.js';
-import { expiredPage, signinPolicy, type SigninTexts } from './signin-page.js';
+import type { SigninTexts } from './signin-page.js';
 
 export interface EmbeddedNeeds {
   /** The origin under which browsers know us. */
@@ -41,8 +40,7 @@ export async function embeddedProvider(needs: EmbeddedNeeds): Promise<EmbeddedPr
   const issuer = publicUrl + mountPath;
   const people = peopleIn(store);
   const adapter = oidcAdapter(library, store);
-  const renderError = (ctx: KoaContextWithOIDC) => renderExpired(ctx, needs);
-  const provider = new library.default(issuer, embeddedSettings({ redirectUri, keys, adapter, people, renderError }));
+  const provider = new library.default(issuer, embeddedSettings({ redirectUri, keys, adapter, people }));
   // The mount below says under which address the browser knows us; the provider believes only that.
   provider.proxy = true;
 
@@ -110,11 +108,4 @@ async function fetchInside(app: FastifyInstance, url: string, options: Parameter
   });
   const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
   return new Response(answer.body, { status: answer.statusCode, headers });
-}
-
-function renderExpired(ctx: KoaContextWithOIDC, { languageOf, textsIn }: EmbeddedNeeds): void {
-  const language = languageOf(ctx.get('accept-language'));
-  ctx.type = 'html';
-  ctx.set('content-security-policy', signinPolicy);
-  ctx.body = expiredPage(language, textsIn(language));
 }

@@ -4,6 +4,8 @@ import type { ChosenPerson, People } from './demo-people.js';
 import type { EmbeddedKeys } from './embedded-keys.js';
 
 export const mountPath = '/oidc';
+/** Where a sign-in ends that took too long, was used before or belongs to another browser. */
+export const expiredPath = '/expired';
 export const clientId = 'rounds';
 export const scopes = 'openid profile email';
 
@@ -15,11 +17,10 @@ interface Needs {
   keys: EmbeddedKeys;
   adapter: AdapterFactory;
   people: People;
-  renderError: (ctx: KoaContextWithOIDC) => void;
 }
 
 /** Everything that one first-party client with the code flow does not need is off. */
-export function embeddedSettings({ redirectUri, keys, adapter, people, renderError }: Needs): Configuration {
+export function embeddedSettings({ redirectUri, keys, adapter, people }: Needs): Configuration {
   return {
     adapter,
     clients: [
@@ -74,7 +75,7 @@ export function embeddedSettings({ redirectUri, keys, adapter, people, renderErr
       return person && { accountId: subject, claims: () => claimsOf(person) };
     },
     loadExistingGrant,
-    renderError: (ctx) => renderError(ctx),
+    renderError: (ctx) => ctx.redirect(mountPath + expiredPath),
   };
 }
 

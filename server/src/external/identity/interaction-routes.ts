@@ -1,9 +1,11 @@
 import { productLanguage, type Language } from '@rounds/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
+import { sendPage, type Page } from '../../http/page.js';
 import { demoPerson, typedPerson, type ChosenPerson, type People } from './demo-people.js';
+import { expiredPath, mountPath } from './embedded-settings.js';
 import type { OidcLibrary } from './oidc-library.js';
-import { chooserPage, expiredPage, signinPolicy, type SigninTexts } from './signin-page.js';
+import { chooserPage, expiredPage, type SigninTexts } from './signin-page.js';
 
 interface Needs {
   library: OidcLibrary;
@@ -22,18 +24,13 @@ interface Interaction {
 /** The page on which somebody says who they are. The browser that began is told by the provider's cookie. */
 export function interactionRoutes({ library, provider, people, languageOf, textsIn }: Needs): FastifyPluginAsync {
   const { SessionNotFound } = library.errors;
-  const page = (reply: FastifyReply, status: number, html: string) =>
-    reply
-      .code(status)
-      .type('text/html; charset=utf-8')
-      .headers({ 'content-security-policy': signinPolicy, 'cache-control': 'no-store' })
-      .send(html);
+  const show = (reply: FastifyReply, page: Page) => sendPage(reply.header('cache-control', 'no-store'), page);
 
   return async (scope) => {
     scope.get<Interaction>('/interaction/:uid', async (request, reply) => {
       const language = await underWay(request, reply);
       const nameWrong = request.query.again !== undefined;
-      return page(reply, 200, chooserPage({ language, text: textsIn(language), nameWrong }));
+      return show(reply, chooserPage({ language, text: textsIn(language), nameWrong }));
     });
 
     scope.post<Interaction>('/interaction/:uid', async (request, reply) => {
@@ -46,10 +43,14 @@ export function interactionRoutes({ library, provider, people, languageOf, texts
       return reply.redirect(next, 303);
     });
 
-    scope.setErrorHandler((error, request, reply) => {
-      if (!(error instanceof SessionNotFound)) throw error;
+    scope.get(expiredPath, async (request, reply) => {
       const language = languageOf(request.headers['accept-language']);
-      return page(reply, 400, expiredPage(language, textsIn(language)));
+      return show(reply, expiredPage(language, textsIn(language)));
+    });
+
+    scope.setErrorHandler((error, _request, reply) => {
+      if (!(error instanceof SessionNotFound)) throw error;
+      return reply.redirect(mountPath + expiredPath, 303);
     });
   };
 

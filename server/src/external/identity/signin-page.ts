@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { browserLanguage, type Language } from '@rounds/contract';
+import type { Language } from '@rounds/contract';
+import { escapeHtml as escape, type Page } from '../../http/page.js';
 import { demoPeople, typedNameLength, type DemoPerson } from './demo-people.js';
 import { signinStyle } from './signin-style.js';
 
@@ -20,23 +20,13 @@ export type SigninText =
 
 export type SigninTexts = (key: SigninText) => string;
 
-/** No script and no address but our own: a page where somebody says who they are has no need of more. */
-export const signinPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(signinStyle).digest('base64')}'`,
-  "img-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
 interface Chooser {
   language: Language;
   text: SigninTexts;
   nameWrong: boolean;
 }
 
-export function chooserPage({ language, text, nameWrong }: Chooser): string {
+export function chooserPage({ language, text, nameWrong }: Chooser): Page {
   return page(
     language,
     text('title'),
@@ -56,7 +46,7 @@ ${demoPeople.map((person) => personButton(person, text)).join('\n')}
   );
 }
 
-export function expiredPage(language: Language, text: SigninTexts): string {
+export function expiredPage(language: Language, text: SigninTexts): Page {
   return page(
     language,
     text('expiredTitle'),
@@ -74,24 +64,13 @@ function personButton(person: DemoPerson, text: SigninTexts): string {
 ${chevron}</button>`;
 }
 
-const page = (language: Language, title: string, main: string): string => `<!doctype html>
-<html lang="${browserLanguage(language)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${escape(title)} · Rounds</title>
-<style>${signinStyle}</style>
-</head>
-<body>
-<header>${glyph}${wordmark}</header>
-<main>
-${main}
-</main>
-</body>
-</html>
-`;
+const page = (language: Language, title: string, main: string): Page => ({
+  language,
+  title: `${title} · Rounds`,
+  head: '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
+  style: signinStyle,
+  body: `<header>${glyph}${wordmark}</header><main>${main}</main>`,
+});
 
 function initials(name: string): string {
   const words = name.split(' ');
@@ -99,12 +78,6 @@ function initials(name: string): string {
     .map((word) => word.charAt(0))
     .join('')
     .slice(0, 2);
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escape(value: string): string {
-  return value.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
 const chevron = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 18 6-6-6-6"/></svg>';
