@@ -1,0 +1,45 @@
+import type { ErrorCode, FieldError, Problem } from '@rounds/contract';
+
+/** The server understood and refused. Programs match `code`; people read `detail`, which is in their language. */
+export class ApiProblem extends Error {
+  readonly status: number;
+  /** Null when what answered was not our server, as a proxy's error page. */
+  readonly code: ErrorCode | null;
+  readonly detail: string | null;
+  readonly errors: readonly FieldError[];
+  readonly requestId: string | null;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(response: Response, problem: Partial<Problem>) {
+    super(problem.detail ?? `${response.status}`);
+    this.name = 'ApiProblem';
+    this.status = response.status;
+    this.code = problem.code ?? null;
+    this.detail = problem.detail ?? null;
+    this.errors = problem.errors ?? [];
+    this.requestId = problem.requestId ?? null;
+    this.retryAfterSeconds = Number(response.headers.get('Retry-After')) || null;
+  }
+
+  /** What the server says about one field of the form. */
+  fieldError(field: string): string | undefined {
+    return this.errors.find((error) => error.field === field)?.message;
+  }
+}
+
+/** Nothing answered: no network, or no server behind it, or not in time. */
+export class NetworkFailure extends Error {
+  constructor(cause: unknown) {
+    super('The server could not be reached', { cause });
+    this.name = 'NetworkFailure';
+  }
+}
+
+export async function problemOf(response: Response): Promise<ApiProblem> {
+  const isProblem = response.headers.get('Content-Type')?.includes('json') ?? false;
+  const body: unknown = isProblem ? await response.json().catch(() => ({})) : {};
+  return new ApiProblem(response, typeof body === 'object' && body !== null ? body : {});
+}
+
+export const isProblem = (error: unknown, code: ErrorCode): error is ApiProblem =>
+  error instanceof ApiProblem && error.code === code;

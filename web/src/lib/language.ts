@@ -1,0 +1,17 @@
+import { browserLanguage, defaultLanguage, languages, productLanguage, type Language } from '@rounds/contract';
+import { storage } from './storage';
+
+/** Each language calls itself by its own name, whatever the interface speaks. */
+export const languageNames: Record<Language, string> = { en: 'English', ru: 'Русский', cz: 'Čeština' };
+
+const spokenByBrowser = () => navigator.languages.map(productLanguage).find((language) => language !== undefined);
+
+/** The person's choice; before there is one, what their browser asks for; else the product's default. */
+export const currentLanguage = (): Language => storage.read('language') ?? spokenByBrowser() ?? defaultLanguage;
+
+/** i18next, Intl and `lang` attributes say `cs`; the product says `cz`. */
+export const languageTag = browserLanguage;
+
+export const productLanguageOf = (tag: string): Language => productLanguage(tag) ?? defaultLanguage;
+
+export { languages };

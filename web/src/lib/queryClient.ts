@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiProblem } from './api/problem';
+
+const attempts = 2;
+
+/** A refusal stays a refusal; only what may pass by itself is tried again. */
+const mayPass = (error: Error) => !(error instanceof ApiProblem) || error.status >= 500;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      retry: (failures, error) => failures < attempts && mayPass(error),
+    },
+  },
+});

@@ -1,0 +1,130 @@
+import { languages, permissions, type Language, type Permission } from '@rounds/contract';
+
+export interface UserProfile {
+  firstName: string;
+  lastName: string;
+}
+
+/** The texts of one language, as the server sent them. */
+export interface LanguageResources {
+  etag: string | null;
+  texts: Record<string, string>;
+}
+
+export type Theme = 'light' | 'dark';
+
+/** Everything the app keeps in the browser. No other file names a storage key. */
+export interface Stored {
+  accessToken: string;
+  refreshToken: string;
+  permissions: readonly Permission[];
+  accountId: string;
+  profile: UserProfile;
+  language: Language;
+  resources: Partial<Record<Language, LanguageResources>>;
+  invitationCode: string;
+  cameraAllowed: boolean;
+  cameraId: string;
+  theme: Theme;
+}
+
+export type StorageKey = keyof Stored;
+
+/** What an older version, another program or a curious person left there is not ours: it reads as absent. */
+type Guard<Value> = (value: unknown) => value is Value;
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const guards: { [Key in StorageKey]: Guard<Stored[Key]> } = {
+  accessToken: isText,
+  refreshToken: isText,
+  permissions: (value): value is readonly Permission[] =>
+    Array.isArray(value) && value.every((item) => permissions.some((known) => known === item)),
+  accountId: isText,
+  profile: (value): value is UserProfile =>
+    isRecord(value) && typeof value['firstName'] === 'string' && typeof value['lastName'] === 'string',
+  language: (value): value is Language => languages.some((language) => language === value),
+  resources: (value): value is Stored['resources'] =>
+    isRecord(value) && Object.values(value).every((entry) => isRecord(entry) && isRecord(entry['texts'])),
+  invitationCode: isText,
+  cameraAllowed: isFlag,
+  cameraId: isText,
+  theme: (value): value is Theme => value === 'light' || value === 'dark',
+};
+
+const prefix = 'rounds.';
+
+/** Where storage is forbidden (a browser set to block it) the app works until the tab closes. */
+function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+function openBacking() {
+  try {
+    const probe = `${prefix}probe`;
+    localStorage.setItem(probe, probe);
+    localStorage.removeItem(probe);
+    return localStorage;
+  } catch {
+    return memoryStorage();
+  }
+}
+
+export type AppStorage = ReturnType<typeof openStorage>;
+
+export function openStorage(backing: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = openBacking()) {
+  const listeners = new Set<(key: StorageKey) => void>();
+  const tell = (key: StorageKey) => listeners.forEach((listener) => listener(key));
+
+  const heardFromOtherTab = (event: StorageEvent) => {
+    if (event.key === null) (Object.keys(guards) as StorageKey[]).forEach(tell);
+    else if (event.key.startsWith(prefix)) {
+      const key = event.key.slice(prefix.length);
+      if (key in guards) tell(key as StorageKey);
+    }
+  };
+
+  return {
+    read<Key extends StorageKey>(key: Key): Stored[Key] | null {
+      const raw = backing.getItem(prefix + key);
+      if (raw === null) return null;
+      try {
+        const value: unknown = JSON.parse(raw);
+        return guards[key](value) ? value : null;
+      } catch {
+        return null;
+      }
+    },
+    write<Key extends StorageKey>(key: Key, value: Stored[Key]): void {
+      try {
+        backing.setItem(prefix + key, JSON.stringify(value));
+      } catch {
+        // The quota is full: what is kept there is a convenience, and the app goes on without it.
+      }
+      tell(key);
+    },
+    remove(key: StorageKey): void {
+      backing.removeItem(prefix + key);
+      tell(key);
+    },
+    /** Hears of changes made by this tab and by the others. */
+    subscribe(listener: (key: StorageKey) => void): () => void {
+      if (listeners.size === 0) globalThis.addEventListener?.('storage', heardFromOtherTab);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) globalThis.removeEventListener?.('storage', heardFromOtherTab);
+      };
+    },
+  };
+}
+
+export const storage = openStorage();

@@ -1,0 +1,57 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { cx } from './cx';
+import { Icon } from './Icon';
+import styles from './BottomBar.module.css';
+
+export const BottomBar = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav className={styles.bar} aria-label={label}>
+    {children}
+  </nav>
+);
+
+interface Item {
+  icon: LucideIcon;
+  label: string;
+}
+
+interface BarLinkProps extends Item, Omit<LinkProps, 'className' | 'children'> {
+  current?: boolean;
+  /** How many wait for somebody, with the words for it. */
+  badge?: { count: number; label: string } | undefined;
+}
+
+export const BarLink = ({ icon, label, current = false, badge, ...rest }: BarLinkProps) => (
+  <Link {...rest} className={styles.item} aria-current={current ? 'page' : undefined}>
+    <Icon as={icon} />
+    <span>{label}</span>
+    {badge && badge.count > 0 && (
+      <span className={styles.badge} role="img" aria-label={badge.label}>
+        {badge.count}
+      </span>
+    )}
+  </Link>
+);
+
+interface BarButtonProps extends Item, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> {
+  danger?: boolean;
+}
+
+export const BarButton = ({ icon, label, danger = false, ...rest }: BarButtonProps) => (
+  <button {...rest} type="button" className={cx(styles.item, danger && styles.danger)}>
+    <Icon as={icon} />
+    <span>{label}</span>
+  </button>
+);
+
+type BarScanProps = Item & Omit<LinkProps, 'className' | 'children'>;
+
+/** The daily act: filled, in the centre. */
+export const BarScan = ({ icon, label, ...rest }: BarScanProps) => (
+  <Link {...rest} className={styles.item} aria-label={label}>
+    <span className={styles.scan}>
+      <Icon as={icon} size={28} />
+    </span>
+  </Link>
+);

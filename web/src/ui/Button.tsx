@@ -1,0 +1,80 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { cx } from './cx';
+import { Icon } from './Icon';
+import { LoaderGlyph } from './Loader';
+import styles from './Button.module.css';
+
+interface Look {
+  variant?: 'primary' | 'secondary' | 'soft' | 'plain' | 'danger' | 'text' | undefined;
+  size?: 'medium' | 'small' | undefined;
+  block?: boolean | undefined;
+  icon?: LucideIcon | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+const classesOf = ({ variant = 'primary', size = 'medium', block, className }: Omit<Look, 'children' | 'icon'>) =>
+  cx(
+    variant === 'text' ? styles.text : cx(styles.button, styles[variant], size === 'small' && styles.small),
+    block && styles.block,
+    className,
+  );
+
+const iconSizeOf = ({ variant, size }: Pick<Look, 'variant' | 'size'>) =>
+  variant === 'text' || size === 'small' ? 20 : 24;
+
+interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look> {
+  /** Work is under way: the label and the width stay, the loader stands in for the icon, taps do nothing. */
+  busy?: boolean | undefined;
+}
+
+export function Button({
+  variant,
+  size,
+  block,
+  icon,
+  className,
+  children,
+  busy = false,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  // `disabled` would drop the focus to the page while we wait; refusing the tap keeps it.
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classesOf({ variant, size, block, className })}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={handleClick}
+    >
+      {icon && !busy && <Icon as={icon} size={iconSizeOf({ variant, size })} />}
+      {busy && <LoaderGlyph className={cx(styles.loader, !icon && styles.beside)} />}
+      <span>{children}</span>
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends Look, Omit<LinkProps, keyof Look> {}
+
+export const ButtonLink = ({ variant, size, block, icon, className, children, ...rest }: ButtonLinkProps) => (
+  <Link {...rest} className={classesOf({ variant, size, block, className })}>
+    {icon && <Icon as={icon} size={iconSizeOf({ variant, size })} />}
+    <span>{children}</span>
+  </Link>
+);
+
+interface ButtonRowProps {
+  /** `end`: the last button takes what is left, as in the foot of a dialog. */
+  wide?: 'end' | undefined;
+  children: ReactNode;
+}
+
+export const ButtonRow = ({ wide, children }: ButtonRowProps) => (
+  <div className={cx(styles.row, wide === 'end' && styles.wideEnd)}>{children}</div>
+);

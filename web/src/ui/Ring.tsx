@@ -1,0 +1,54 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx';
+import styles from './Ring.module.css';
+
+interface RingProps {
+  /** Side in px. */
+  size: 24 | 40 | 48 | 96;
+  /** Share done, 0 to 1. */
+  share: number;
+  /** Says what the ring shows; leave it out where the text beside it already does. */
+  label?: string | undefined;
+  /** Inside the ring while it is open; a closed ring shows a tick instead. */
+  children?: ReactNode;
+}
+
+const outline = (size: number, stroke: number) => {
+  const edge = stroke / 2;
+  const radius = size * 0.31;
+  const near = edge + radius;
+  const far = size - near;
+  const arc = (x: number, y: number) => `A${radius} ${radius} 0 0 1 ${x} ${y}`;
+  return [
+    `M${size / 2} ${edge}H${far}${arc(size - edge, near)}`,
+    `V${far}${arc(far, size - edge)}`,
+    `H${near}${arc(edge, far)}`,
+    `V${near}${arc(near, edge)}Z`,
+  ].join('');
+};
+
+/** The product's one shape: a rounded square that closes clockwise as the work gets done. */
+export function Ring({ size, share, label, children }: RingProps) {
+  const stroke = Math.min(7, Math.max(3, size * 0.09));
+  const path = outline(size, stroke);
+  const done = Math.min(1, Math.max(0, share));
+  const closed = done === 1;
+  const name = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
+  return (
+    <span className={cx(styles.ring, styles[`size${size}`])} {...name}>
+      <svg className={styles.svg} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+        <path className={styles.track} d={path} strokeWidth={stroke} />
+        <path
+          className={cx(styles.progress, done === 0 && styles.none)}
+          d={path}
+          strokeWidth={stroke}
+          pathLength={100}
+          strokeDasharray="100 100"
+          strokeDashoffset={100 - done * 100}
+        />
+      </svg>
+      {closed && size > 24 ? <Check className={styles.tick} size={size / 2} aria-hidden="true" /> : children}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { X, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, type To } from 'react-router';
+import { cx } from './cx';
+import { Icon } from './Icon';
+import { IconButton } from './IconButton';
+import styles from './SelectionDock.module.css';
+
+export interface DockAction {
+  icon: LucideIcon;
+  label: string;
+  to: To;
+  /** Travels with the navigation, as the background of a dialog does. */
+  state?: unknown;
+  danger?: boolean;
+}
+
+interface SelectionDockProps {
+  title: string;
+  sub?: string | undefined;
+  /** Only what the person may do: an action without permission is absent. */
+  actions: readonly DockAction[];
+  /** The one primary button, as a block. */
+  primary: ReactNode;
+  onClear: () => void;
+  clearLabel: string;
+}
+
+/** Rises above the bottom bar with what can be done to the selected tile. */
+export const SelectionDock = ({ title, sub, actions, primary, onClear, clearLabel }: SelectionDockProps) => (
+  <section className={styles.dock} aria-label={title}>
+    <div className={styles.head}>
+      <strong>
+        {title} {sub && <span className={styles.sub}>{sub}</span>}
+      </strong>
+      <IconButton className={styles.clear} icon={X} label={clearLabel} onClick={onClear} />
+    </div>
+    {actions.length > 0 && (
+      <div className={styles.actions}>
+        {actions.map(({ icon, label, to, state, danger = false }) => (
+          <Link key={label} to={to} state={state} className={cx(styles.action, danger && styles.danger)}>
+            <Icon as={icon} />
+            <span>{label}</span>
+          </Link>
+        ))}
+      </div>
+    )}
+    {primary}
+  </section>
+);

@@ -1,0 +1,44 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { Icon } from './Icon';
+import { Logo } from './Logo';
+import styles from './SideBar.module.css';
+
+interface SideBarProps {
+  label: string;
+  switcher?: ReactNode;
+  children: ReactNode;
+  foot?: ReactNode;
+}
+
+export const SideBar = ({ label, switcher, children, foot }: SideBarProps) => (
+  <aside className={styles.side}>
+    <div className={styles.logo}>
+      <Logo />
+    </div>
+    {switcher && <div className={styles.switcher}>{switcher}</div>}
+    <nav className={styles.nav} aria-label={label}>
+      {children}
+    </nav>
+    {foot}
+  </aside>
+);
+
+interface SideLinkProps extends Omit<LinkProps, 'className' | 'children'> {
+  /** An icon, or a 24 px `Ring` for a site. */
+  lead: LucideIcon | { ring: ReactNode };
+  label: string;
+  current?: boolean;
+  trailing?: ReactNode;
+}
+
+export const SideLink = ({ lead, label, current = false, trailing, ...rest }: SideLinkProps) => (
+  <Link {...rest} className={styles.item} aria-current={current ? 'page' : undefined}>
+    {'ring' in lead ? lead.ring : <Icon as={lead} size={20} />}
+    <span className={styles.label}>{label}</span>
+    {trailing}
+  </Link>
+);
+
+export const SideHeading = ({ children }: { children: ReactNode }) => <h2 className={styles.heading}>{children}</h2>;

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import styles from './Tabs.module.css';
+
+/** Tabs change the address, so they are links in a navigation, not an ARIA tab list. */
+export const Tabs = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav className={styles.tabs} aria-label={label}>
+    {children}
+  </nav>
+);
+
+interface TabProps extends Omit<LinkProps, 'className'> {
+  current: boolean;
+}
+
+export const Tab = ({ current, ...rest }: TabProps) => (
+  <Link {...rest} className={styles.tab} aria-current={current ? 'page' : undefined} />
+);

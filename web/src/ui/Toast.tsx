@@ -1,0 +1,54 @@
+import { Check, type LucideIcon } from 'lucide-react';
+import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
+import { Icon } from './Icon';
+import styles from './Toast.module.css';
+
+export interface ToastMessage {
+  text: string;
+  icon?: LucideIcon;
+  /** Closes the toast before its time, after doing what it says. */
+  action?: { label: string; onPress?: () => void };
+}
+
+const shownForMs = 4000;
+
+const ShowToast = createContext<(message: ToastMessage) => void>(() => undefined);
+
+/** For what went well. Errors are never toasts: they stay where they happened. */
+export const useToast = () => useContext(ShowToast);
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [message, setMessage] = useState<ToastMessage | null>(null);
+  const show = useCallback((next: ToastMessage) => setMessage({ ...next }), []);
+
+  useEffect(() => {
+    if (!message) return undefined;
+    const timer = setTimeout(() => setMessage(null), shownForMs);
+    return () => clearTimeout(timer);
+  }, [message]);
+
+  const press = (action: NonNullable<ToastMessage['action']>) => {
+    setMessage(null);
+    action.onPress?.();
+  };
+
+  return (
+    <ShowToast value={show}>
+      {children}
+      {/* Always in the page, so that a screen reader notices the text arriving. */}
+      <div className={styles.region} role="status">
+        {message && (
+          <div className={styles.toast}>
+            <Icon as={message.icon ?? Check} size={20} />
+            <span className={styles.text}>{message.text}</span>
+            {message.action && (
+              <button type="button" className={styles.action} onClick={() => message.action && press(message.action)}>
+                {message.action.label}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+    </ShowToast>
+  );
+}

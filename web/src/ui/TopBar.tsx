@@ -1,0 +1,49 @@
+import { ChevronLeft, ChevronsUpDown } from 'lucide-react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { cx } from './cx';
+import { Icon } from './Icon';
+import { Mark } from './Mark';
+import styles from './TopBar.module.css';
+
+interface TopBarProps {
+  children: ReactNode;
+  actions?: ReactNode;
+  /** Stays on wide screens, for screens without the side bar. */
+  always?: boolean;
+}
+
+export const TopBar = ({ children, actions, always = false }: TopBarProps) => (
+  <header className={cx(styles.bar, always && styles.always)}>
+    <div className={styles.grow}>{children}</div>
+    {actions}
+  </header>
+);
+
+export const TopBarTitle = ({ children }: { children: ReactNode }) => <h1 className={styles.title}>{children}</h1>;
+
+interface BackLinkProps extends Omit<LinkProps, 'className' | 'children'> {
+  children: string;
+  small?: boolean;
+}
+
+export const BackLink = ({ children, small = false, ...rest }: BackLinkProps) => (
+  <Link {...rest} className={cx(styles.back, small && styles.small)}>
+    <Icon as={ChevronLeft} />
+    <span>{children}</span>
+  </Link>
+);
+
+interface SwitcherProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children' | 'name'> {
+  name: string;
+  /** In the side bar: full width, on a ground of its own, long names wrap. */
+  boxed?: boolean;
+}
+
+export const Switcher = ({ name, boxed = false, ...rest }: SwitcherProps) => (
+  <button {...rest} type="button" className={cx(styles.switcher, boxed && styles.boxed)}>
+    <Mark name={name} />
+    <span>{name}</span>
+    <Icon as={ChevronsUpDown} size={20} />
+  </button>
+);

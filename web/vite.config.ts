@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const server = process.env['ROUNDS_SERVER'] ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  base: '/app/',
+  plugins: [react()],
+  // The contract and the scanner are taken from their sources, so the web app builds without building them first.
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  build: {
+    outDir: 'dist/app',
+    emptyOutDir: true,
+    manifest: true,
+    target: ['chrome111', 'firefox128', 'safari16.4'],
+    rolldownOptions: {
+      output: {
+        // React and the router change far less often than we do, and stay in the browser's cache.
+        codeSplitting: {
+          groups: [{ name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ }],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: Object.fromEntries(['/aaa', '/oidc'].map((path) => [path, { target: server, xfwd: true }])),
+  },
+  test: {
+    name: 'web',
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/test/setup.ts'],
+    restoreMocks: true,
+  },
+});
