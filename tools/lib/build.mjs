@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { filesUnder } from './files.mjs';
 import { bin, capture, ROOT } from './processes.mjs';
 import { Stop } from './tool.mjs';
 
@@ -13,18 +14,7 @@ const WEB_SOURCES = [
   'package-lock.json',
   'tsconfig.base.json',
 ];
-const NOT_SOURCES = new Set(['dist', 'node_modules', '.vite']);
-
-/** @param {string} path @returns {Iterable<string>} */
-function* filesUnder(path) {
-  const entries = readdirSync(path, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  for (const entry of entries) {
-    if (NOT_SOURCES.has(entry.name)) continue;
-    const child = join(path, entry.name);
-    if (entry.isDirectory()) yield* filesUnder(child);
-    else if (!/\.test\.tsx?$|\.tsbuildinfo$/.test(entry.name)) yield child;
-  }
-}
+const NOT_SOURCES = /\.test\.tsx?$|\.tsbuildinfo$/;
 
 // Contents rather than times: a fresh checkout or a switched branch touches every file.
 function webSourcesHash() {
@@ -32,6 +22,7 @@ function webSourcesHash() {
   for (const source of WEB_SOURCES.map((path) => join(ROOT, path))) {
     const files = source.endsWith('.json') ? [source] : filesUnder(source);
     for (const file of files) {
+      if (NOT_SOURCES.test(file)) continue;
       hash
         .update(`${relative(ROOT, file)}\0`)
         .update(readFileSync(file))

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { namesIn } from './docs/names.mjs';
+import { nameChecker } from './docs/repository.mjs';
+import { differingSettings } from './docs/settings.mjs';
+import { filesUnder } from './lib/files.mjs';
+import { ROOT } from './lib/processes.mjs';
+import { runTool, Stop } from './lib/tool.mjs';
+
+/** @param {string} path */
+const read = (path) => readFileSync(join(ROOT, path), 'utf8');
+
+/** A decision that no longer holds stays as it was written, whatever it names. @param {string} page */
+const isSuperseded = (page) => /^(\*\*)?superseded by/im.test(read(page));
+
+await runTool(async () => {
+  const docs = [...filesUnder(join(ROOT, 'docs'))].map((file) => relative(ROOT, file));
+  const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...docs.filter((file) => file.endsWith('.md'))];
+  const whyNot = nameChecker(ROOT);
+  const problems = new Set(
+    pages
+      .filter((page) => !isSuperseded(page))
+      .flatMap((page) => namesIn(read(page)).map((name) => ({ page, why: whyNot(page, name) })))
+      .filter(({ why }) => why !== undefined)
+      .map(({ page, why }) => `${page}: ${why}`),
+  );
+  const texts = { config: read('server/src/config.ts'), readme: read('README.md'), example: read('.env.example') };
+  for (const problem of differingSettings(texts)) problems.add(problem);
+  if (problems.size > 0) throw new Stop([...problems].join('\n'));
+});

@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { namesIn } from './docs/names.mjs';
+import { nameChecker } from './docs/repository.mjs';
+import { differingSettings } from './docs/settings.mjs';
+
+/** @type {string} */
+let root;
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'rounds-docs-'));
+  mkdirSync(join(root, 'server/src/domains/sites'), { recursive: true });
+  mkdirSync(join(root, 'docs/decisions'), { recursive: true });
+  mkdirSync(join(root, 'node_modules/.bin'), { recursive: true });
+  writeFileSync(join(root, 'README.md'), '');
+  writeFileSync(join(root, 'docs/decisions/0001-one-dialect.md'), '');
+  writeFileSync(join(root, 'server/src/cli.ts'), '');
+  writeFileSync(join(root, 'server/src/domains/sites/sites.store.ts'), '');
+  writeFileSync(join(root, 'node_modules/.bin/oxlint'), '');
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ scripts: { start: '', test: '', check: '' } }));
+  writeFileSync(join(root, 'server/package.json'), JSON.stringify({ scripts: { build: '' } }));
+});
+
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** @param {string} markdown */
+function complaints(markdown) {
+  const whyNot = nameChecker(root);
+  return namesIn(markdown)
+    .map((name) => whyNot('README.md', name))
+    .filter((why) => why !== undefined);
+}
+
+describe('a page of documentation', () => {
+  it.each([
+    ['a file that was moved', 'See `server/src/config.ts`.', 'there is no server/src/config.ts'],
+    ['a folder that is gone', 'See `docs/measurements/`.', 'there is no docs/measurements/'],
+    ['a file of the root that is gone', 'See `ARCHITECTURE.md`.', 'there is no ARCHITECTURE.md'],
+    [
+      'a pattern nothing matches',
+      'In `server/src/domains/<name>/<name>.policy.ts`.',
+      'there is no server/src/domains/<name>/<name>.policy.ts',
+    ],
+    [
+      'a link to nowhere',
+      'See [why](docs/decisions/0002-two.md#reasons).',
+      'a link leads to docs/decisions/0002-two.md, which is not there',
+    ],
+    ['a script that does not exist', 'Run `npm run bench`.', 'there is no script bench'],
+    ['a script that another workspace has', 'Run `npm run check -w server`.', 'there is no script check in server'],
+    ['a word npm does not know', 'Run `npm strat`.', 'there is no script strat (npm knows no such word)'],
+    ['a program that is not installed', 'Run `npx eslint .`.', 'npx eslint is not installed'],
+    ['a script in a block, after others', '```sh\nnpm ci && npm run lint  # all\n```', 'there is no script lint'],
+    ['what is built of no source', 'Run `node server/dist/main.js`.', 'there is no server/dist/main.js'],
+  ])('is refused for %s', (_, markdown, complaint) => {
+    expect(complaints(markdown)).toEqual([complaint]);
+  });
+
+  it('may name what is there, what is built, what is typed and what is spoken to', () => {
+    const markdown = [
+      'Run `npm ci && npm start -- --demo`, then `PORT=4000 node server/dist/cli.js start`, `npm run build -w @rounds/server`.',
+      'See `server/src/domains/<name>/<name>.store.ts`, `docs/decisions/NNNN-*.md`, [one](docs/decisions/0001-one-dialect.md),',
+      '[elsewhere](https://example.org), [below](#below), `./data`, `/aaa/api/v1/openapi.json`, `main → app`, `npx oxlint`.',
+      '```ts\nimport x from "server/src/not-checked-in-code.ts";\n```',
+    ].join('\n');
+    expect(complaints(markdown)).toEqual([]);
+  });
+});
+
+describe('settings', () => {
+  it('are the same in the server, the README and the example', () => {
+    const config = "settings.number('PORT', 3000); settings.text('DATA_DIR'); settings.url('SMTP_URL', [])";
+    const readme = '| `PORT` | `3000` | |\n| `DATA_DIR` | | |\n| `COLOUR` | | |\n`SMTP_URL` in prose';
+    const example = '# PORT=3000\nSMTP_URL=smtp://localhost\nSHAPE=round\n';
+    expect(differingSettings({ config, readme, example })).toEqual([
+      'README.md does not explain SMTP_URL',
+      'README.md explains COLOUR, which the server does not read',
+      '.env.example does not offer DATA_DIR',
+      '.env.example offers SHAPE, which the server does not read',
+    ]);
+  });
+});
