@@ -1,8 +1,8 @@
 import { accountCalls } from './accounts.js';
 import { authCalls } from './auth.js';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './call.js';
-import { checkCalls } from './checks.js';
 import { checklistCalls } from './checklists.js';
+import { checkCalls } from './checks.js';
 import { codeCalls } from './codes.js';
 import { configCalls } from './configs.js';
 import { dashboardCalls } from './dashboard.js';

@@ -108,4 +108,3 @@ export const checklistCalls = group({
     errors: ['stale_position'],
   },
 });
-

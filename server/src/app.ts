@@ -1,16 +1,28 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { limits } from '@rounds/contract';
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Config } from './config.js';
 import type { Database } from './db/database.js';
 import { accountRoutes } from './domains/accounts/accounts.routes.js';
+import { authRoutes } from './domains/auth/auth.routes.js';
+import { checklistRoutes } from './domains/checklists/checklists.routes.js';
+import { checkRoutes } from './domains/checks/checks.routes.js';
+import { codeRoutes } from './domains/codes/codes.routes.js';
 import { configRoutes } from './domains/configs/configs.routes.js';
+import { dashboardRoutes } from './domains/dashboard/dashboard.routes.js';
+import { demoRoutes } from './domains/demo/demo.routes.js';
+import { facilityRoutes } from './domains/facilities/facilities.routes.js';
+import { feedbackRoutes } from './domains/feedback/feedback.routes.js';
+import { notificationRoutes } from './domains/notifications/notifications.routes.js';
+import { peopleRoutes } from './domains/people/people.routes.js';
 import { profileRoutes } from './domains/profile/profile.routes.js';
+import { siteRoutes } from './domains/sites/sites.routes.js';
 import { configuredProviders } from './external/identity/configured.js';
 import { vapidKeys } from './external/push/vapid-keys.js';
 import { accessTokens } from './http/access-token.js';
 import './http/augment.js';
+import { apiPageRoutes } from './http/api-page.js';
 import type { DomainContext } from './http/context.js';
 import { sendProblem } from './http/errors.js';
 import { languageOf } from './http/language.js';
@@ -21,7 +33,6 @@ import { setSecurityHeaders } from './http/security.js';
 import { callerOf } from './http/session.js';
 import { isAppRoute, serveApp } from './http/static.js';
 import { setValidators } from './http/validation.js';
-import { apiPageRoutes } from './http/api-page.js';
 import { Refusal } from './problems.js';
 import type { Texts } from './texts.js';
 
@@ -33,12 +44,27 @@ export interface AppParts {
 }
 
 /** Every domain, one line each. */
-const domains = [accountRoutes, profileRoutes, configRoutes];
+const domains = [
+  accountRoutes,
+  profileRoutes,
+  configRoutes,
+  authRoutes,
+  siteRoutes,
+  facilityRoutes,
+  peopleRoutes,
+  codeRoutes,
+  checklistRoutes,
+  checkRoutes,
+  feedbackRoutes,
+  dashboardRoutes,
+  notificationRoutes,
+  demoRoutes,
+];
 
 export async function buildApp({ config, database, texts, logger = false }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: limits.bodyBytes,

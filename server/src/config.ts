@@ -183,7 +183,12 @@ function readProviders(settings: Settings): ProviderConfig[] {
   const providers: ProviderConfig[] = [];
   for (const entry of entries as Record<string, unknown>[]) {
     const { name, issuer: address, clientId, clientSecret, title, scopes } = entry;
-    if (typeof name !== 'string' || typeof address !== 'string' || typeof clientId !== 'string' || !URL.canParse(address)) {
+    if (
+      typeof name !== 'string' ||
+      typeof address !== 'string' ||
+      typeof clientId !== 'string' ||
+      !URL.canParse(address)
+    ) {
       settings.fault('OIDC_PROVIDERS: every entry needs a name, an issuer (an address) and a clientId');
       continue;
     }

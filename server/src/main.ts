@@ -52,4 +52,3 @@ async function withRealPort(config: Config): Promise<Config> {
   });
   return { ...config, port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) };
 }
-

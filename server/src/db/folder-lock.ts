@@ -13,7 +13,9 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     const owner = Number(await readFile(file, 'utf8'));
     if (owner !== process.pid && isAlive(owner)) {
-      throw new FolderInUse(`${folder} is in use by process ${owner}. Stop it first, or set DATA_DIR to another folder.`);
+      throw new FolderInUse(
+        `${folder} is in use by process ${owner}. Stop it first, or set DATA_DIR to another folder.`,
+      );
     }
     await rm(file, { force: true });
     await take();

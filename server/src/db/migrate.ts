@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import type { Db } from './database.js';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
+import type { Db } from './database.js';
 
 /** Every numbered file in migrations/. They run in order, under Kysely's lock, forward only. */
 const folder: MigrationProvider = {

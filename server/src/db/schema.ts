@@ -1,5 +1,5 @@
-import type { ColumnType, Generated } from 'kysely';
 import type { Language, RoleId } from '@rounds/contract';
+import type { ColumnType, Generated } from 'kysely';
 
 type Filled<T> = ColumnType<T, T | undefined, T>;
 /** Written as JSON text, read as a value: both drivers agree on that. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { RoleId } from '@rounds/contract';
+import { sql } from 'kysely';
 import type { Db } from './database.js';
 
 export interface LivingSession {

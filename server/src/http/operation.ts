@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { Registry } from 'prom-client';
 import type { Db } from '../db/database.js';
 import { Refusal } from '../problems.js';

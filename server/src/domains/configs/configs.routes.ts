@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { productLanguage, type SharedConfig } from '@rounds/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDemoOffered } from '../../config.js';
 import type { DomainContext } from '../../http/context.js';
 import { route } from '../../http/route.js';

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { AccountOverview, Language, Person } from '@rounds/contract';
+import { sql } from 'kysely';
 import type { Queries } from '../../db/database.js';
 
 const personColumns = ['id', 'first_name as firstName', 'last_name as lastName', 'email', 'language'] as const;

@@ -1,0 +1,3 @@
+import type { DomainContext } from '../../http/context.js';
+
+export function authRoutes(_context: DomainContext): void {}

@@ -1,0 +1,3 @@
+import type { DomainContext } from '../../http/context.js';
+
+export function checkRoutes(_context: DomainContext): void {}

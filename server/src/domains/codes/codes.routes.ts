@@ -1,0 +1,3 @@
+import type { DomainContext } from '../../http/context.js';
+
+export function codeRoutes(_context: DomainContext): void {}

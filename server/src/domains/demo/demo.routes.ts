@@ -1,0 +1,3 @@
+import type { DomainContext } from '../../http/context.js';
+
+export function demoRoutes(_context: DomainContext): void {}

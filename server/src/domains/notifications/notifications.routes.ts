@@ -1,0 +1,3 @@
+import type { DomainContext } from '../../http/context.js';
+
+export function notificationRoutes(_context: DomainContext): void {}

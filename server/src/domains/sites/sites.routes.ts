@@ -1,0 +1,3 @@
+import type { DomainContext } from '../../http/context.js';
+
+export function siteRoutes(_context: DomainContext): void {}

@@ -1,0 +1,97 @@
+import { createServer } from 'node:net';
+import {
+  apiPrefix,
+  type Answer,
+  type Body,
+  type CallKey,
+  type Params,
+  type Problem,
+  type Query,
+} from '@rounds/contract';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { buildApp } from '../app.js';
+import { readConfig } from '../config.js';
+import type { Db } from '../db/database.js';
+import { loadTexts } from '../texts.js';
+import { testDatabase } from './test-database.js';
+
+export interface Reply<Key extends CallKey> {
+  status: number;
+  headers: Headers;
+  /** What a successful call answers. */
+  body: Answer<Key>;
+  /** What a refused one says. */
+  problem: Problem;
+}
+
+type Parts<Key extends CallKey> = {
+  [Name in 'params' | 'query' | 'body']?: { params: Params<Key>; query: Query<Key>; body: Body<Key> }[Name];
+} & { headers?: Record<string, string>; token?: string };
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Db;
+  url: string;
+  call: <Key extends CallKey>(key: Key, parts?: Parts<Key>) => Promise<Reply<Key>>;
+  /** For what the contract does not allow to be written. */
+  fetch: (path: string, init?: RequestInit) => Promise<Response>;
+}
+
+/** A whole server for the tests of one file: a database of its own, a port of its own, real HTTP. */
+export function testApp(settings: Record<string, string> = {}): TestApp {
+  const test = {} as TestApp;
+  let stop = async (): Promise<void> => {};
+
+  beforeAll(async () => {
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const database = await testDatabase();
+    const config = readConfig({ PORT: String(port), LOG_LEVEL: 'silent', ...settings });
+    const app = await buildApp({ config, database, texts: loadTexts() });
+    await app.listen({ port, host: 'localhost' });
+    stop = async () => {
+      await app.close();
+      await database.close();
+    };
+    Object.assign(test, { app, db: database.db, url, call: caller(url), fetch: fetcher(url) });
+  });
+  afterAll(() => stop());
+  return test;
+}
+
+const fetcher = (url: string) => (path: string, init?: RequestInit) =>
+  fetch(url + path, { redirect: 'manual', ...init });
+
+function caller(url: string): TestApp['call'] {
+  return async <Key extends CallKey>(key: Key, { params, query, body, headers, token }: Parts<Key> = {}) => {
+    const [method = '', pattern = ''] = key.split(' ');
+    const values = (params ?? {}) as Record<string, unknown>;
+    const path = pattern.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(values[name])));
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query ?? {})) search.set(name, String(value));
+    const response = await fetch(`${url}${apiPrefix}${path}?${search}`, {
+      method,
+      headers: {
+        'accept-language': 'en',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    const answer: unknown = isJson && text ? JSON.parse(text) : text;
+    return { status: response.status, headers: response.headers, body: answer, problem: answer } as Reply<Key>;
+  };
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, 'localhost', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { inject } from 'vitest';
+import type { Database } from '../db/database.js';
+import { openInMemory } from '../db/embedded.js';
+import { openPostgres } from '../db/postgres.js';
+import { newId } from '../ids.js';
+import { administer, urlOf } from './template.js';
+
+/** A migrated, empty database of the engine under test. */
+export async function testDatabase(): Promise<Database> {
+  const template = inject('template');
+  if (inject('engine') === 'embedded') {
+    return openInMemory({ loadDataDir: new Blob([await readFile(template)]) });
+  }
+  const serverUrl = inject('serverUrl');
+  const name = `rounds_${newId()}`;
+  await administer(serverUrl, `create database ${name} template ${template}`);
+  const database = await openPostgres({ url: urlOf(serverUrl, name), poolSize: 8, onError: () => {} });
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await administer(serverUrl, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
