@@ -5,6 +5,7 @@ import { filesUnder } from './files.mjs';
 import { bin, capture, ROOT } from './processes.mjs';
 import { Stop } from './tool.mjs';
 
+const BUILT = join(ROOT, 'web', 'dist', 'app', 'index.html');
 const STAMP = join(ROOT, '.tmp', 'web-build.sha256');
 const WEB_SOURCES = [
   'web',
@@ -40,7 +41,7 @@ async function step(what, command, args) {
 
 async function buildWeb() {
   const hash = webSourcesHash();
-  const isFresh = existsSync(join(ROOT, 'web', 'dist')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash;
+  const isFresh = existsSync(BUILT) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash;
   if (isFresh) return;
   process.stdout.write('Building the web app …\n');
   await step('The web app', 'npm', ['run', '--silent', 'build', '--workspace', '@rounds/web']);

