@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Queries } from './database.js';
+import type { Schema } from './schema.js';
+
+type Hour = Schema['facility_hour'];
+type Figure = Exclude<keyof Hour, 'account_id' | 'site_id' | 'facility_id' | 'hour'>;
+
+export interface FacilityMoment {
+  accountId: string;
+  siteId: string;
+  facilityId: string;
+  at: Date;
+}
+
+const hourMs = 3_600_000;
+
+/**
+ * Adds to the figures of a facility's hour, in the transaction of what is counted, so that the dashboard never has to
+ * count again. A figure may also go down, as when a feedback is answered.
+ */
+export async function addToHour(
+  db: Queries,
+  { accountId, siteId, facilityId, at }: FacilityMoment,
+  figures: Partial<Record<Figure, number>>,
+): Promise<void> {
+  const names = Object.keys(figures) as Figure[];
+  await db
+    .insertInto('facility_hour')
+    .values({
+      account_id: accountId,
+      site_id: siteId,
+      facility_id: facilityId,
+      hour: new Date(Math.floor(at.getTime() / hourMs) * hourMs),
+      ...figures,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'facility_id', 'hour'])
+        .doUpdateSet(
+          Object.fromEntries(
+            names.map((name) => [
+              name,
+              sql<number>`${sql.ref(`facility_hour.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+            ]),
+          ),
+        ),
+    )
+    .execute();
+}
