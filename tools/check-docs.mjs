@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { namesIn } from './docs/names.mjs';
 import { nameChecker } from './docs/repository.mjs';
@@ -15,7 +15,7 @@ const isSuperseded = (page) => /^(\*\*)?superseded by/im.test(read(page));
 
 await runTool(async () => {
   const docs = [...filesUnder(join(ROOT, 'docs'))].map((file) => relative(ROOT, file));
-  const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...docs.filter((file) => file.endsWith('.md'))];
+  const pages = [...readdirSync(ROOT), ...docs].filter((file) => file.endsWith('.md'));
   const whyNot = nameChecker(ROOT);
   const problems = new Set(
     pages
