@@ -14,20 +14,19 @@ const pathOf = (context) => relative(context.cwd, context.filename).split(sep).j
 const imports = {
   create(context) {
     const file = pathOf(context);
-    /** @param {{ range: [number, number] }} node @param {unknown} specifier @param {boolean} isTypeOnly */
-    const check = (node, specifier, isTypeOnly) => {
+    /** @param {{ range: [number, number] }} node @param {unknown} specifier */
+    const check = (node, specifier) => {
       if (typeof specifier !== 'string') return;
       const message = specifier.startsWith('.')
-        ? whyNotFile(file, posix.join(posix.dirname(file), specifier), isTypeOnly)
+        ? whyNotFile(file, posix.join(posix.dirname(file), specifier))
         : whyNotPackage(file, specifier);
       if (message) context.report({ node, message });
     };
     return {
-      ImportDeclaration: (node) => check(node.source, node.source.value, node.importKind === 'type'),
-      ExportAllDeclaration: (node) => check(node.source, node.source.value, node.exportKind === 'type'),
-      ExportNamedDeclaration: (node) =>
-        node.source && check(node.source, node.source.value, node.exportKind === 'type'),
-      ImportExpression: (node) => node.source.type === 'Literal' && check(node.source, node.source.value, false),
+      ImportDeclaration: (node) => check(node.source, node.source.value),
+      ExportAllDeclaration: (node) => check(node.source, node.source.value),
+      ExportNamedDeclaration: (node) => node.source && check(node.source, node.source.value),
+      ImportExpression: (node) => node.source.type === 'Literal' && check(node.source, node.source.value),
     };
   },
 };

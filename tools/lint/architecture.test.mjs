@@ -44,7 +44,6 @@ const REFUSED = [
   ['server/src/domains/sites/sites.service.ts', "import { x5 } from '../accounts/accounts.store.js';", /read\.ts/],
   ['server/src/domains/sites/sites.service.ts', "export { x6 } from '../accounts/accounts.service.js';", /read\.ts/],
   ['server/src/domains/sites/sites.service.ts', "import { x7 } from '../../app.js';", /"server domains".*"server app"/],
-  ['server/src/domains/sites/sites.service.ts', "import { x8 } from '../../config.js';", /import only the type/],
   ['server/src/domains/sites/sites.service.ts', "import { x9 } from '../../test/app.js';", /Only tests/],
   ['server/src/domains/sites/sites.service.ts', "import type { FastifyReply } from 'fastify';", /only routes/],
   ['server/src/domains/sites/sites.store.ts', "import pg from 'pg';", /server\/src\/db/],

@@ -104,10 +104,9 @@ const isTest = (/** @type {string} */ file) => /\.test\.tsx?$|\/src\/test\//.tes
  *
  * @param {string} file
  * @param {string} target
- * @param {boolean} isTypeOnly
  * @returns {string | undefined}
  */
-export function whyNotFile(file, target, isTypeOnly) {
+export function whyNotFile(file, target) {
   const from = zoneOf(file);
   const to = zoneOf(target);
   if (!from || !to) return undefined;
@@ -116,9 +115,6 @@ export function whyNotFile(file, target, isTypeOnly) {
   if (isTest(file)) return undefined;
   if (isTest(target)) return 'Only tests import test helpers.';
   if (!isAllowed(from, to)) return `Files of "${from.name}" do not import from "${to.name}".`;
-  if (to.name === 'server config' && !isTypeOnly && !['server start', 'server config'].includes(from.name)) {
-    return 'Settings are parsed once, at the start, and handed on: import only the type.';
-  }
   return whyNotNeighbour(file, target, from, to);
 }
 
