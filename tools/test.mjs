@@ -63,14 +63,21 @@ async function postgres() {
   }
 }
 
-async function e2e() {
-  const chromium = await ensureChromium();
-  const file = join(REPORTS, 'e2e.json');
-  const code = await run(bin('playwright'), ['test', '--config', 'e2e', '--reporter=list,json'], {
-    env: { ...process.env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+/** @param {string} name @param {string} title @param {string} config */
+async function playwright(name, title, config) {
+  const file = join(REPORTS, `${name}.json`);
+  const code = await run(bin('playwright'), ['test', '--config', config, '--reporter=list,json'], {
+    env: { ...process.env, CHROMIUM: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   const counts = existsSync(file) ? countPlaywright(/** @type {PlaywrightReport} */ (readJson(file))) : nothing();
-  return [suite('end to end', honest(code, counts))];
+  return suite(title, honest(code, counts));
+}
+
+async function e2e() {
+  return [
+    await playwright('scanner', 'scanner in Chromium', 'scanner/browser-test'),
+    await playwright('e2e', 'end to end in Chromium', 'e2e'),
+  ];
 }
 
 /** @param {string} title @param {Counts} counts */
