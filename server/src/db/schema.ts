@@ -1,4 +1,4 @@
-import type { Language, RoleId } from '@rounds/contract';
+import type { Language, NotificationKind, RoleId } from '@rounds/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 type Filled<T> = ColumnType<T, T | undefined, T>;
@@ -47,7 +47,15 @@ export interface Schema {
   };
   refresh_token: { hash: Bytes; session_id: string; issued_at: Filled<Date>; expires_at: Date; used_at: Date | null };
 
-  account: { id: string; title: string; owner_id: string; created_at: Filled<Date>; deleted_at: Date | null };
+  account: {
+    id: string;
+    title: string;
+    owner_id: string;
+    created_at: Filled<Date>;
+    deleted_at: Date | null;
+    /** Days after which visitors' messages are wiped; null: never. */
+    message_retention_days: number | null;
+  };
   membership: {
     account_id: string;
     person_id: string;
@@ -122,6 +130,8 @@ export interface Schema {
     deleted_at: Date | null;
   };
   facility_checklist: { account_id: string; facility_id: string; checklist_id: number; pos: number };
+  /** Filled by the database from `facility_checklist`. */
+  facility_checklist_ever: { account_id: string; facility_id: string; checklist_id: number };
 
   submission: { request_id: string; kind: string; fingerprint: Bytes; answer: Json; created_at: Filled<Date> };
   quality_check: {
@@ -164,6 +174,8 @@ export interface Schema {
     review_comment: string | null;
     reviewed_at: Date | null;
     reviewed_by: string | null;
+    /** When the managers were told that it still waits for a reply. */
+    reminded_at: Date | null;
   };
   facility_hour: {
     account_id: string;
@@ -189,4 +201,57 @@ export interface Schema {
     items_reported: Filled<number>;
   };
   rate_window: { key: string; window_start: Date; hits: Filled<number> };
+
+  job: {
+    id: Generated<number>;
+    queue: string;
+    /** At most one job of a key waits at a time. */
+    key: string | null;
+    payload: Json;
+    run_at: Filled<Date>;
+    leased_until: Date | null;
+    attempts: Filled<number>;
+    last_error: string | null;
+    created_at: Filled<Date>;
+  };
+  push_subscription: {
+    id: string;
+    person_id: string;
+    session_id: string;
+    endpoint: string;
+    endpoint_hash: Bytes;
+    p256dh: string;
+    auth: string;
+    created_at: Filled<Date>;
+  };
+  notification_choice: {
+    person_id: string;
+    low_rating: boolean;
+    failed_check: boolean;
+    reply_overdue: boolean;
+    by_mail: boolean;
+    quiet_from: string | null;
+    quiet_to: string | null;
+    time_zone: string;
+  };
+  notification: {
+    id: Generated<number>;
+    kind: NotificationKind;
+    account_id: string;
+    site_id: string;
+    facility_id: string;
+    feedback_id: number | null;
+    check_id: number | null;
+    count: Filled<number>;
+    caused_by: string | null;
+    created_at: Filled<Date>;
+  };
+  notification_delivery: {
+    id: string;
+    notification_id: number;
+    person_id: string;
+    /** Absent: by e-mail. */
+    subscription_id: string | null;
+    sent_at: Date | null;
+  };
 }

@@ -1,0 +1,125 @@
+import { limits, type Body, type Checklist, type ChecklistItem } from '@rounds/contract';
+import type { Db, Tx } from '../../db/database.js';
+import { inTransaction } from '../../db/transaction.js';
+import { itemNumber } from '../../item-ref.js';
+import { invalid, notFound, Refusal } from '../../problems.js';
+import { moveIn } from './checklists.policy.js';
+import {
+  findChecklist,
+  findItem,
+  insertItem,
+  listItems,
+  listNumbers,
+  lockChecklist,
+  markChecklistDeleted,
+  markItemDeleted,
+  renameChecklist,
+  shiftItem,
+  updateItem,
+  type ItemFields,
+} from './checklists.store.js';
+
+/** A checklist of the caller's organisation. */
+export interface ChecklistPath {
+  accountId: string;
+  id: number;
+}
+export interface ItemPath extends ChecklistPath {
+  itemId: string;
+}
+
+export async function readChecklist(db: Db, { accountId, id }: ChecklistPath): Promise<Checklist> {
+  const checklist = await findChecklist(db, accountId, id);
+  if (!checklist) throw notFound();
+  return checklist;
+}
+
+export async function changeChecklist(db: Db, { accountId, id }: ChecklistPath, title: string): Promise<Checklist> {
+  const checklist = await renameChecklist(db, accountId, id, title.trim());
+  if (!checklist) throw notFound();
+  return checklist;
+}
+
+export const deleteChecklist = (db: Db, path: ChecklistPath): Promise<void> =>
+  withChecklist(db, path, (tx) => markChecklistDeleted(tx, path.id, new Date()));
+
+export async function readItems(db: Db, path: ChecklistPath): Promise<ChecklistItem[]> {
+  await readChecklist(db, path);
+  return listItems(db, path.id);
+}
+
+export async function readItem(db: Db, path: ItemPath): Promise<ChecklistItem> {
+  await readChecklist(db, path);
+  const item = await findItem(db, path.id, numberOf(path));
+  if (!item) throw notFound();
+  return item;
+}
+
+export const addItem = (db: Db, path: ChecklistPath, body: Body<'POST /checklists/{id}/items'>) =>
+  withChecklist(db, path, async (tx, { nextItem }) => {
+    const { length } = await listNumbers(tx, path.id);
+    if (length >= limits.itemsPerChecklist) {
+      throw invalid({ field: 'items', fault: 'too_long', values: { limit: limits.itemsPerChecklist } });
+    }
+    const place = { accountId: path.accountId, checklistId: path.id, number: nextItem, pos: length };
+    return insertItem(tx, place, fieldsOf(body));
+  });
+
+export const changeItem = (db: Db, path: ItemPath, body: Body<'PUT /checklists/{id}/items/{itemId}'>) =>
+  withChecklist(db, path, async (tx) => {
+    const item = await updateItem(tx, path.id, numberOf(path), fieldsOf(body));
+    if (!item) throw notFound();
+    return item;
+  });
+
+export const deleteItem = (db: Db, path: ItemPath): Promise<void> =>
+  withChecklist(db, path, async (tx) => {
+    if (!(await markItemDeleted(tx, path.id, numberOf(path), new Date()))) throw notFound();
+  });
+
+/** Answers the whole order, which replaces the client's; a client that saw another one gets it with the refusal. */
+export const moveItem = (
+  db: Db,
+  path: ItemPath,
+  { currentPos, afterId }: Body<'POST /checklists/{id}/items/{itemId}/change-pos'>,
+): Promise<ChecklistItem[]> =>
+  withChecklist(db, path, async (tx, { nextItem }) => {
+    const number = numberOf(path);
+    const order = await listNumbers(tx, path.id);
+    if (!order.includes(number)) throw notFound();
+    const after = itemNumber(path.id, afterId ?? 0);
+    const move = moveIn(order, { number, currentPos, after, nextNumber: nextItem });
+    switch (move.kind) {
+      case 'unknown-anchor':
+        throw invalid({ field: 'afterId', fault: 'unknown' });
+      case 'stale':
+        throw new Refusal('stale_position', { extra: { items: await listItems(tx, path.id) } });
+      case 'to':
+        if (move.pos !== currentPos) await shiftItem(tx, path.id, number, currentPos, move.pos);
+        return listItems(tx, path.id);
+    }
+  });
+
+async function withChecklist<Result>(
+  db: Db,
+  { accountId, id }: ChecklistPath,
+  work: (tx: Tx, checklist: { nextItem: number }) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(db, async (tx) => {
+    const checklist = await lockChecklist(tx, accountId, id);
+    if (!checklist) throw notFound();
+    return work(tx, checklist);
+  });
+}
+
+function numberOf({ id, itemId }: ItemPath): number {
+  const number = itemNumber(id, itemId);
+  if (number === undefined) throw notFound();
+  return number;
+}
+
+const fieldsOf = ({ title, description, isCommentAllowed }: Body<'POST /checklists/{id}/items'>): ItemFields => ({
+  title: title.trim(),
+  description: description?.trim() ?? '',
+  isCommentAllowed: isCommentAllowed ?? false,
+});
