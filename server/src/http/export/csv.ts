@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream';
+import { inChunks } from './chunks.js';
+import { looksLikeFormula, type Cell, type Table } from './table.js';
+
+/** Without it Excel reads UTF-8 as the machine's old code page. */
+const byteOrderMark = '\uFEFF';
+
+export interface CsvOptions {
+  /** Excel splits at the list separator of its own language: a semicolon where the comma is for decimals. */
+  separator: ',' | ';';
+  time: (at: Date) => string;
+}
+
+export function csv({ headers, rows }: Table, { separator, time }: CsvOptions): Readable {
+  const line = (cells: readonly Cell[]) => `${cells.map((cell) => field(cell, time)).join(separator)}\r\n`;
+  async function* lines() {
+    yield byteOrderMark + line(headers);
+    for await (const row of rows) yield line(row);
+  }
+  return Readable.from(inChunks(lines()), { objectMode: false });
+}
+
+function field(cell: Cell, time: (at: Date) => string): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  const text = cell instanceof Date ? time(cell) : cell;
+  const safe = looksLikeFormula(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,115 @@
+import { buffer } from 'node:stream/consumers';
+import { inflateRawSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { csv } from './csv.js';
+import type { Cell } from './table.js';
+import { xlsx } from './xlsx.js';
+import { isoIn, isTimeZone } from './zoned-time.js';
+
+const time = isoIn('Europe/Prague');
+
+async function* rowsOf(...rows: Cell[][]) {
+  for (const row of rows) yield await Promise.resolve(row);
+}
+const table = (...rows: Cell[][]) => ({ name: 'ratings', headers: ['Время', '=HEADER()'], rows: rowsOf(...rows) });
+
+const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '＝1', '=cmd|"/c calc"!A1'];
+
+describe('csv', () => {
+  const linesOf = async (...rows: Cell[][]) =>
+    (await buffer(csv(table(...rows), { separator: ';', time }))).toString().split('\r\n');
+
+  it('turns neither a cell nor a header into a formula', async () => {
+    const [header, ...lines] = await linesOf(...formulas.map((formula) => [formula.replaceAll(/[\r\n]/g, '\t')]));
+    expect(header).toBe('\uFEFF"Время";"\'=HEADER()"');
+    for (const line of lines.slice(0, -1)) expect(line).toMatch(/^"'/);
+  });
+
+  it('begins with a byte order mark, doubles quotes and writes times with their zone', async () => {
+    const [header, first] = await linesOf([new Date('2026-07-01T10:05:06Z'), 'Say "hi"; bye\nnow', 5, null]);
+    expect(header?.charCodeAt(0)).toBe(0xfeff);
+    expect(first).toBe('"2026-07-01T12:05:06+02:00";"Say ""hi""; bye\nnow";5;');
+  });
+});
+
+describe('xlsx', () => {
+  it('keeps every text as text, never as a formula', async () => {
+    const [sheet] = await sheetsOf(xlsx(table(...formulas.map((formula) => [formula])), { time }));
+    expect(sheet).not.toMatch(/<f[ >]/);
+    expect(sheet?.match(/t="inlineStr"/g)).toHaveLength(formulas.length + 2);
+    expect(sheet).toContain('<c s="2" t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c>');
+  });
+
+  it('escapes markup and leaves out what XML cannot hold', async () => {
+    const [sheet] = await sheetsOf(xlsx(table(['</t><f>1</f> & \u0001\uD800end', 4]), { time }));
+    expect(sheet).toContain('>&lt;/t&gt;&lt;f&gt;1&lt;/f&gt; &amp; end</t></is></c><c><v>4</v></c></row>');
+  });
+
+  it('goes on in another sheet when one is full', async () => {
+    const sheets = await sheetsOf(xlsx(table(['a'], ['b'], ['c'], ['d'], ['e']), { time, rowsPerSheet: 3 }));
+    expect(sheets.map((sheet) => sheet.match(/<row>/g)?.length)).toEqual([3, 3, 2]);
+  });
+
+  it('has a sheet with its header when there are no rows', async () => {
+    const sheets = await sheetsOf(xlsx(table(), { time }));
+    expect(sheets.map((sheet) => sheet.match(/<row>/g)?.length)).toEqual([1]);
+  });
+
+  it('fails as a stream when the rows fail, and stops asking for rows when the reader leaves', async () => {
+    async function* broken() {
+      yield await Promise.resolve(['fine']);
+      throw new Error('lost the database');
+    }
+    await expect(buffer(xlsx({ ...table(), rows: broken() }, { time }))).rejects.toThrow('lost the database');
+
+    let isStopped = false;
+    async function* endless() {
+      try {
+        for (;;) yield await Promise.resolve(['more and more']);
+      } finally {
+        isStopped = true;
+      }
+    }
+    const stream = xlsx({ ...table(), rows: endless() }, { time });
+    await new Promise((resolve) => stream.once('data', resolve));
+    stream.destroy();
+    await expect.poll(() => isStopped).toBe(true);
+  });
+});
+
+describe('times', () => {
+  it.each([
+    ['UTC', '2026-01-01T00:00:00+00:00'],
+    ['Asia/Kolkata', '2026-01-01T05:30:00+05:30'],
+    ['America/St_Johns', '2025-12-31T20:30:00-03:30'],
+  ])('carry the offset of %s', (zone, expected) => {
+    expect(isoIn(zone)(new Date('2026-01-01T00:00:00Z'))).toBe(expected);
+  });
+
+  it('follow the change to summer time', () => {
+    const at = isoIn('Europe/Prague');
+    expect(at(new Date('2026-03-29T00:59:59Z'))).toBe('2026-03-29T01:59:59+01:00');
+    expect(at(new Date('2026-03-29T01:00:00Z'))).toBe('2026-03-29T03:00:00+02:00');
+  });
+
+  it('know which zones there are', () => {
+    expect([isTimeZone('Europe/Moscow'), isTimeZone('Europe/Nowhere')]).toEqual([true, false]);
+  });
+});
+
+/** The sheets of a workbook, read as a stranger would: through the zip's central directory. */
+async function sheetsOf(stream: ReturnType<typeof xlsx>): Promise<string[]> {
+  const zip = await buffer(stream);
+  const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+  const sheets: string[] = [];
+  for (let at = zip.readUInt32LE(end + 16); zip.toString('latin1', at, at + 4) === 'PK\u0001\u0002';) {
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset));
+    const name = zip.toString('utf8', at + 46, at + 46 + (nameLength ?? 0));
+    const local = zip.readUInt32LE(at + 42);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const content = zip.subarray(start, start + zip.readUInt32LE(at + 20));
+    if (name.startsWith('xl/worksheets/')) sheets.push(inflateRawSync(content).toString('utf8'));
+    at += 46 + (nameLength ?? 0) + (extraLength ?? 0) + (commentLength ?? 0);
+  }
+  return sheets;
+}

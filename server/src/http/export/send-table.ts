@@ -1,0 +1,32 @@
+import type { Language } from '@rounds/contract';
+import type { FastifyReply } from 'fastify';
+import { invalid } from '../../problems.js';
+import { csv } from './csv.js';
+import type { Table } from './table.js';
+import { xlsx } from './xlsx.js';
+import { isoIn, isTimeZone } from './zoned-time.js';
+
+export interface ExportWish {
+  format: 'csv' | 'xlsx';
+  language: Language;
+  /** The reader's zone; UTC when they named none. */
+  tz?: string | undefined;
+}
+
+const mediaTypes = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Streams a table as a file. `name` is plain ASCII, such as `ratings`; the day of the export is added to it. */
+export function sendTable(reply: FastifyReply, table: Table, { format, language, tz = 'UTC' }: ExportWish): void {
+  if (!isTimeZone(tz)) throw invalid({ field: 'tz', fault: 'invalid' });
+  const time = isoIn(tz);
+  const today = time(new Date()).slice(0, 10);
+  const stream =
+    format === 'csv' ? csv(table, { separator: language === 'en' ? ',' : ';', time }) : xlsx(table, { time });
+  void reply
+    .type(mediaTypes[format])
+    .header('content-disposition', `attachment; filename="${table.name}-${today}.${format}"`)
+    .send(stream);
+}
