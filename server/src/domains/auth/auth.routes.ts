@@ -1,3 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { limits } from '@rounds/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { keptSecret } from '../../db/secrets.js';
+import { signInReturn } from '../../external/identity/configured.js';
+import { ProviderUnavailable, SignInRefused } from '../../external/identity/port.js';
 import type { DomainContext } from '../../http/context.js';
+import { route } from '../../http/route.js';
+import { newSecret } from '../../ids.js';
+import { notFound, Refusal } from '../../problems.js';
+import { flexSignIn } from './flex.service.js';
+import { logOut, refresh, switchAccount, validate } from './session.service.js';
+import { endSessionsOf } from './session.store.js';
+import { beginSignIn, finishSignIn, type AcceptInvitation, type SignInParts } from './sign-in.service.js';
 
-export function authRoutes(_context: DomainContext): void {}
+interface AuthContext extends DomainContext {
+  acceptInvitation?: AcceptInvitation;
+}
+
+export function authRoutes({ app, db, config, tokens, identity, acceptInvitation }: AuthContext): void {
+  const cookie = browserCookie(config.publicUrl.startsWith('https:'));
+
+  void app.register(async (scope) => {
+    const rotationKey = await keptSecret(db, 'refresh-rotation-key', () => randomBytes(32).toString('base64'));
+    const redirectUri = signInReturn(config.publicUrl);
+    const parts: SignInParts = { db, tokens, rotationKey, providers: identity, redirectUri, acceptInvitation };
+
+    route(scope, 'POST /auth/oauth2-url', async ({ body, language, request, reply }) => {
+      const browserSecret = cookie.read(request) ?? newSecret();
+      const begun = await refusing(request, beginSignIn(parts, { ...body, browserSecret, language }));
+      cookie.write(reply, browserSecret);
+      return begun;
+    });
+
+    route(scope, 'POST /auth', async ({ body, language, request }) =>
+      refusing(request, finishSignIn(parts, { ...body, browserSecret: cookie.read(request), language })),
+    );
+
+    route(scope, 'POST /auth/tokens/validate', async ({ body }) => {
+      await validate(parts, body.refreshToken);
+      return { isValid: true as const };
+    });
+
+    route(scope, 'POST /auth/tokens/refresh', async ({ body }) => refresh(parts, body.refreshToken));
+
+    route(scope, 'POST /auth/flex', async ({ body, language }) => {
+      if (!config.flexLogin) throw notFound();
+      return flexSignIn(parts, body, language);
+    });
+
+    route(scope, 'POST /auth/switch-account', async ({ body, caller }) => switchAccount(parts, caller, body.accountId));
+
+    route(scope, 'POST /auth/log-out', async ({ body }) => logOut(parts, body.refreshToken));
+
+    route(scope, 'POST /auth/log-out-everywhere', async ({ caller }) => {
+      await endSessionsOf(db, caller.personId);
+    });
+  });
+}
+
+/** Why a sign-in failed is for the log; whoever is trying learns only that it did. */
+async function refusing<Result>(request: FastifyRequest, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof SignInRefused) {
+      request.log.warn({ err: error }, 'sign-in refused');
+      throw new Refusal('sign_in_refused');
+    }
+    if (error instanceof ProviderUnavailable) {
+      request.log.error({ err: error }, 'identity provider unavailable');
+      throw new Refusal('unavailable', { retryAfter: 5 });
+    }
+    throw error;
+  }
+}
+
+/**
+ * What binds a sign-in to the browser that began it. All tabs share it, so that two that sign in at once do not spoil
+ * it for each other. The prefix keeps neighbours under the same domain from setting it.
+ */
+function browserCookie(secure: boolean) {
+  const name = secure ? '__Host-sign-in' : 'sign-in';
+  return {
+    read: ({ cookies }: FastifyRequest): string | undefined => /^[\w-]{32}$/.exec(cookies[name] ?? '')?.[0],
+    write: (reply: FastifyReply, secret: string): void => {
+      void reply.setCookie(name, secret, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure,
+        maxAge: limits.signInAttemptSeconds,
+      });
+    },
+  };
+}

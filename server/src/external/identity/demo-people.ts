@@ -11,12 +11,12 @@ export interface DemoPerson {
   roleId: RoleId;
 }
 
-export const demoPeople: readonly DemoPerson[] = [
+export const demoPeople = [
   { key: 'marina', subject: 'demo-marina', email: 'marina@rounds.example', roleId: roles.owner },
   { key: 'olga', subject: 'demo-olga', email: 'olga@rounds.example', roleId: roles.manager },
   { key: 'igor', subject: 'demo-igor', email: 'igor@rounds.example', roleId: roles.staff },
   { key: 'timur', subject: 'demo-timur', email: 'timur@rounds.example', roleId: roles.staff },
-];
+] as const satisfies readonly DemoPerson[];
 
 /** What the provider tells about somebody who chose a name or typed one. */
 export interface ChosenPerson extends PersonName {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.js';
-import { openInMemory } from '../../db/embedded.js';
-import { migrate } from '../../db/migrate.js';
+import { browser, choosePerson } from '../../test/browser.js';
+import { testDatabase } from '../../test/test-database.js';
 import { makeEmbeddedKeys } from './embedded-keys.js';
 import { embeddedProvider, type EmbeddedProvider } from './embedded-provider.js';
 import { oidcPayloadStore } from './oidc-payload.store.js';
@@ -14,11 +14,12 @@ const redirectUri = 'https://rounds.example/app/auth';
 
 let database: Database;
 let app: FastifyInstance;
+/** Where it really listens; browsers and tokens know only the public address. */
+let origin: string;
 let embedded: EmbeddedProvider;
 
 beforeAll(async () => {
-  database = await openInMemory();
-  await migrate(database.db);
+  database = await testDatabase();
   embedded = await embeddedProvider({
     publicUrl,
     redirectUri,
@@ -29,6 +30,7 @@ beforeAll(async () => {
   });
   app = Fastify();
   await app.register(embedded.plugin);
+  origin = await app.listen({ port: 0, host: 'localhost' });
 });
 
 afterAll(async () => {
@@ -44,34 +46,8 @@ const newBinding = (): SignInBinding => ({
 });
 const random = () => randomBytes(32).toString('base64url');
 
-/** A browser as far as this page needs one: it keeps cookies by path and follows no redirect by itself. */
-function browser() {
-  const jar = new Map<string, { value: string; path: string }>();
-  return async (address: string, form?: Record<string, string>) => {
-    const { pathname, search } = new URL(address, publicUrl);
-    const cookies = [...jar].filter(([, { path }]) => pathname.startsWith(path));
-    const answer = await app.inject({
-      method: form ? 'POST' : 'GET',
-      url: pathname + search,
-      headers: {
-        accept: 'text/html',
-        cookie: cookies.map(([name, { value }]) => `${name}=${value}`).join('; '),
-        ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
-      },
-      ...(form && { payload: new URLSearchParams(form).toString() }),
-    });
-    for (const { name, value, path = '/' } of answer.cookies) jar.set(name, { value, path });
-    return { answer, next: answer.headers.location ?? '' };
-  };
-}
-
-async function choose(binding: SignInBinding, form: Record<string, string>, visit = browser()) {
-  const begin = await visit((await embedded.identity.begin(binding, 'en')).href);
-  const chooser = await visit(begin.next);
-  const chosen = await visit(begin.next, form);
-  const back = chosen.next ? new URL((await visit(chosen.next)).next) : undefined;
-  const { code = '', state = '', iss } = Object.fromEntries(back?.searchParams ?? []);
-  return { begin, chooser, chosen, back, returned: { code, state, iss } };
+async function choose(binding: SignInBinding, form: Record<string, string>, visit = browser(origin)) {
+  return choosePerson(visit, (await embedded.identity.begin(binding, 'en')).href, form);
 }
 
 describe('the embedded identity provider', () => {
@@ -104,17 +80,17 @@ describe('the embedded identity provider', () => {
   });
 
   it('shows a page that says so to a browser that did not begin the sign-in', async () => {
-    const visit = browser();
+    const visit = browser(origin);
     const { next } = await visit((await embedded.identity.begin(newBinding(), 'en')).href);
-    const stranger = await browser()(next, { person: 'marina' });
+    const stranger = await browser(origin)(next, { person: 'marina' });
     expect(stranger.next).toBe('/oidc/expired');
-    const { answer } = await visit(stranger.next);
-    expect(answer.body).toContain('expiredTitle-ru');
+    const { body } = await visit(stranger.next);
+    expect(body).toContain('expiredTitle-ru');
   });
 
   it('does not send anybody to an address that is not the app’s', async () => {
     const address = await embedded.identity.begin({ ...newBinding(), redirectUri: 'https://evil.example/' }, 'en');
-    expect((await browser()(address.href)).next).toBe('/oidc/expired');
+    expect((await browser(origin)(address.href)).next).toBe('/oidc/expired');
   });
 
   it.each([
@@ -122,20 +98,22 @@ describe('the embedded identity provider', () => {
     ['only spaces', '   '],
     ['81 characters', 'x'.repeat(81)],
   ])('asks again when the typed name is %s', async (_case, name) => {
-    const visit = browser();
+    const visit = browser(origin);
     const { next } = await visit((await embedded.identity.begin(newBinding(), 'en')).href);
     const refused = await visit(next, { name });
     expect(refused.next).toBe('?again');
-    const { answer } = await visit(next + refused.next);
-    expect(answer.body).toContain('nameWrong-en');
+    const { body } = await visit(next + refused.next);
+    expect(body).toContain('nameWrong-en');
   });
 
   it('writes nothing into its page that could run', async () => {
-    const { chooser } = await choose(newBinding(), { person: 'marina' });
-    expect(chooser.answer.body).not.toContain('<script');
-    expect(chooser.answer.body).toContain('title-en &lt;&amp;&gt;');
-    expect(chooser.answer.headers['content-security-policy']).toContain("default-src 'none'; style-src 'sha256-");
-    expect(chooser.answer.headers['content-security-policy']).not.toContain('unsafe');
+    const visit = browser(origin);
+    const { next } = await visit((await embedded.identity.begin(newBinding(), 'en')).href);
+    const { body, headers } = await visit(next);
+    expect(body).not.toContain('<script');
+    expect(body).toContain('title-en &lt;&amp;&gt;');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'sha256-");
+    expect(headers.get('content-security-policy')).not.toContain('unsafe');
   });
 
   it('is unavailable, not wrong, before it is mounted', async () => {
@@ -152,10 +130,8 @@ describe('the embedded identity provider', () => {
 
   it('signs a demo person in, at the public address only', async () => {
     const binding = newBinding();
-    const { begin, chooser, back, returned } = await choose(binding, { person: 'marina' });
-    expect(begin.next).toMatch(/^\/oidc\/interaction\//);
-    expect(chooser.answer.body).toContain('<html lang="en">');
-    expect(back?.href).toMatch(/^https:\/\/rounds\.example\/app\/auth\?/);
+    const { back, returned } = await choose(binding, { person: 'marina' });
+    expect(back.href).toMatch(/^https:\/\/rounds\.example\/app\/auth\?/);
     expect(returned.iss).toBe('https://rounds.example/oidc');
     expect(await embedded.identity.finish(returned, binding)).toEqual({
       issuer: 'urn:rounds:embedded',
@@ -185,7 +161,7 @@ describe('the embedded identity provider', () => {
   });
 
   it('lets the same browser choose somebody else the next time', async () => {
-    const visit = browser();
+    const visit = browser(origin);
     const [first, second] = [newBinding(), newBinding()];
     const marina = await choose(first, { person: 'marina' }, visit);
     const timur = await choose(second, { person: 'timur' }, visit);

@@ -6,7 +6,7 @@ import type Provider from 'oidc-provider';
 import type { CustomFetch } from 'openid-client';
 import { peopleIn } from './demo-people.js';
 import type { EmbeddedKeys } from './embedded-keys.js';
-import { clientId, embeddedSettings, mountPath, scopes } from './embedded-settings.js';
+import { clientId, embeddedIssuer, embeddedSettings, mountPath, scopes } from './embedded-settings.js';
 import { interactionRoutes } from './interaction-routes.js';
 import { oidcAdapter, type OidcStore } from './oidc-adapter.js';
 import { loadOidcLibrary } from './oidc-library.js';
@@ -29,9 +29,6 @@ export interface EmbeddedProvider {
   /** The provider's own addresses, under `/oidc`. */
   plugin: FastifyPluginAsync;
 }
-
-/** The address of the server may change between starts; who its people are may not. */
-const lastingIssuer = 'urn:rounds:embedded';
 
 /** A real OpenID provider in the same process, for a first look and for tests: it asks who one is and believes it. */
 export async function embeddedProvider(needs: EmbeddedNeeds): Promise<EmbeddedProvider> {
@@ -57,7 +54,12 @@ export async function embeddedProvider(needs: EmbeddedNeeds): Promise<EmbeddedPr
   return {
     identity: {
       ...openid,
-      finish: async (returned, binding) => ({ ...(await openid.finish(returned, binding)), issuer: lastingIssuer }),
+      begin: async (binding, language) => {
+        // Whoever begins sweeps away what others left.
+        await store.purge();
+        return openid.begin(binding, language);
+      },
+      finish: async (returned, binding) => ({ ...(await openid.finish(returned, binding)), issuer: embeddedIssuer }),
     },
     plugin: async (scope) => {
       app = scope;

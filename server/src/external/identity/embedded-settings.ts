@@ -4,6 +4,8 @@ import type { ChosenPerson, People } from './demo-people.js';
 import type { EmbeddedKeys } from './embedded-keys.js';
 
 export const mountPath = '/oidc';
+/** The address of the server may change between starts; who its people are may not. */
+export const embeddedIssuer = 'urn:rounds:embedded';
 /** Where a sign-in ends that took too long, was used before or belongs to another browser. */
 export const expiredPath = '/expired';
 export const clientId = 'rounds';

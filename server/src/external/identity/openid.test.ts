@@ -1,5 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { OAuth2Server } from 'oauth2-mock-server';
+import type { CustomFetch } from 'openid-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startIssuer, type Forgery } from '../../test/issuer.js';
 import { identityOf } from './claims.js';
 import { openIdProvider } from './openid.js';
 import { ProviderUnavailable, SignInRefused, type IdentityProvider, type SignInBinding } from './port.js';
@@ -98,6 +101,29 @@ describe('an OpenID provider from the settings', () => {
       emailVerified: false,
       language: 'cz',
     });
+  });
+});
+
+describe('a provider that offers weak algorithms', () => {
+  const weak: Forgery[] = [
+    { header: { alg: 'none' }, signature: () => Buffer.alloc(0) },
+    { header: { alg: 'HS256' }, signature: (signed) => createHmac('sha256', 'secret').update(signed).digest() },
+  ];
+
+  it.each(weak)('is not believed: $header.alg', async (forgery) => {
+    const issuer = await startIssuer();
+    const offering: CustomFetch = async (url, options) => {
+      const response = await fetch(url, options as RequestInit);
+      if (!url.includes('/.well-known/')) return response;
+      const offered = ['none', 'HS256', 'RS256'];
+      return Response.json({ ...((await response.json()) as object), id_token_signing_alg_values_supported: offered });
+    };
+    const settings = { name: 'weak', title: 'Weak', issuer: issuer.url, clientId: 'rounds', clientSecret: 'secret' };
+    const provider = openIdProvider({ ...settings, scopes: 'openid' }, { fetch: offering, staysInside: false });
+    const returned = await issuer.visit((await provider.begin(binding, 'ru')).href);
+    issuer.forgeNext(forgery);
+    await expect(provider.finish(returned, binding)).rejects.toThrow(SignInRefused);
+    await issuer.stop();
   });
 });
 

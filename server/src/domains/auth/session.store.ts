@@ -1,0 +1,143 @@
+import { limits, roles, type RoleId } from '@rounds/contract';
+import { sql } from 'kysely';
+import type { Queries } from '../../db/database.js';
+import { newId } from '../../ids.js';
+
+const now = sql<Date>`now()`;
+const lifetime = sql<Date>`now() + make_interval(secs => ${limits.refreshTokenSeconds})`;
+
+/** Whoever opens a session also sweeps away those that ran out; their tokens go with them. */
+export async function insertSession(db: Queries, personId: string): Promise<string> {
+  await db.deleteFrom('session').where('expires_at', '<', now).execute();
+  const id = newId();
+  await db.insertInto('session').values({ id, person_id: personId, expires_at: lifetime }).execute();
+  return id;
+}
+
+export const findSession = (db: Queries, sessionId: string) =>
+  db
+    .selectFrom('session')
+    .select(['person_id as personId', 'account_id as accountId'])
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+
+export const updateSession = (db: Queries, sessionId: string, accountId: string | null) =>
+  db.updateTable('session').set({ account_id: accountId, expires_at: lifetime }).where('id', '=', sessionId).execute();
+
+export const endSession = (db: Queries, sessionId: string) =>
+  db.updateTable('session').set({ ended_at: now }).where('id', '=', sessionId).where('ended_at', 'is', null).execute();
+
+export const endSessionsOf = (db: Queries, personId: string) =>
+  db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .execute();
+
+export const insertRefreshToken = (db: Queries, sessionId: string, hash: Uint8Array) =>
+  db.insertInto('refresh_token').values({ hash, session_id: sessionId, expires_at: lifetime }).execute();
+
+/** Of many who come with the same token at once, one gets it; the others wait here for that one's commit. */
+export const spendRefreshToken = (db: Queries, hash: Uint8Array) =>
+  db
+    .updateTable('refresh_token')
+    .from('session')
+    .set({ used_at: now })
+    .whereRef('session.id', '=', 'refresh_token.session_id')
+    .where('refresh_token.hash', '=', hash)
+    .where('refresh_token.used_at', 'is', null)
+    .where('refresh_token.expires_at', '>', now)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .returning(['refresh_token.session_id as sessionId', 'refresh_token.issued_at as issuedAt'])
+    .executeTakeFirst();
+
+/**
+ * Switching the organisation gives out a token beside the one that the browser had. The first use of the newer one
+ * shows that it arrived: from then on the older ones are dead, and a session has one living chain again.
+ */
+export const deleteOlderBranches = (db: Queries, sessionId: string, issuedAt: Date) =>
+  db
+    .deleteFrom('refresh_token')
+    .where('session_id', '=', sessionId)
+    .where((token) =>
+      token.or([
+        token.and([token('used_at', 'is', null), token('issued_at', '<', issuedAt)]),
+        token('expires_at', '<', now),
+      ]),
+    )
+    .execute();
+
+export const findRefreshToken = (db: Queries, hash: Uint8Array, successorHash: Uint8Array) =>
+  db
+    .selectFrom('refresh_token as token')
+    .innerJoin('session', 'session.id', 'token.session_id')
+    .leftJoin('refresh_token as successor', (join) => join.on('successor.hash', '=', successorHash))
+    .select([
+      'token.session_id as sessionId',
+      sql<boolean>`token.used_at is not null`.as('isUsed'),
+      sql<boolean>`session.ended_at is null and session.expires_at > now() and token.expires_at > now()`.as('isLiving'),
+      sql<boolean>`coalesce(
+        token.used_at > now() - make_interval(secs => ${limits.refreshGraceSeconds})
+          and successor.hash is not null and successor.used_at is null, false)`.as('isGraceful'),
+    ])
+    .where('token.hash', '=', hash)
+    .executeTakeFirst();
+
+/** The organisation asked for, else the one last worked in, else the first they joined; none for who is in none. */
+export const findStanding = (db: Queries, personId: string, preferredAccountId: string | null) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('account', 'account.id', 'membership.account_id')
+    .select([
+      'membership.account_id as accountId',
+      'membership.role_id as roleId',
+      'membership.whole_account as wholeAccount',
+    ])
+    .where('membership.person_id', '=', personId)
+    .where('account.deleted_at', 'is', null)
+    .orderBy(sql`membership.account_id is not distinct from ${preferredAccountId}`, 'desc')
+    .orderBy('membership.last_seen_at', (order) => order.desc().nullsLast())
+    .orderBy('account.created_at')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+
+export const markSeen = (db: Queries, accountId: string, personId: string) =>
+  db
+    .updateTable('membership')
+    .set({ last_seen_at: now })
+    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
+    .execute();
+
+export const isLivingAccount = async (db: Queries, accountId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()) !== undefined;
+
+export async function putMembership(db: Queries, accountId: string, personId: string, roleId: RoleId): Promise<void> {
+  const role = { role_id: roleId, whole_account: true };
+  await db
+    .insertInto('membership')
+    .values({ account_id: accountId, person_id: personId, ...role })
+    .onConflict((conflict) => conflict.columns(['account_id', 'person_id']).doUpdateSet(role))
+    .execute();
+  await db
+    .deleteFrom('membership_site')
+    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
+    .execute();
+}
+
+export const hasOwner = async (db: Queries, accountId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('membership')
+    .select('person_id')
+    .where('account_id', '=', accountId)
+    .where('role_id', '=', roles.owner)
+    .executeTakeFirst()) !== undefined;

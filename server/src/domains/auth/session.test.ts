@@ -1,0 +1,288 @@
+import { limits, roles, type RoleId } from '@rounds/contract';
+import { decodeJwt } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { hashSecret, newId } from '../../ids.js';
+import { member, organisation } from '../../test/personas.js';
+import { testApp } from '../../test/test-app.js';
+
+const rounds = testApp();
+const withoutFlex = testApp({ FLEX_LOGIN: 'off' });
+
+/** Somebody new, signed in by the test login; the sign-in through a provider has its own tests. */
+async function signedIn(accountId?: string, roleId: RoleId = roles.owner) {
+  const body = { oauthUID: `Person ${newId()}`, ...(accountId && { accountId, roleId }) };
+  return (await rounds.call('POST /auth/flex', { body })).body;
+}
+
+const refresh = async (refreshToken: string) => rounds.call('POST /auth/tokens/refresh', { body: { refreshToken } });
+const validate = async (refreshToken: string) => rounds.call('POST /auth/tokens/validate', { body: { refreshToken } });
+const overview = async (token: string) => rounds.call('GET /profile/overview', { token });
+const accountIn = (accessToken: string) => (decodeJwt(accessToken)['app'] as { accountId: string | null }).accountId;
+
+/** As if the token had been used that long ago. */
+const backdateUse = (refreshToken: string, secondsAgo: number) =>
+  rounds.db
+    .updateTable('refresh_token')
+    .set({ used_at: new Date(Date.now() - secondsAgo * 1000) })
+    .where('hash', '=', hashSecret(refreshToken))
+    .execute();
+
+describe('POST /auth/tokens/refresh', () => {
+  it('refuses what is not a refresh token', async () => {
+    const { accessToken } = await signedIn();
+    for (const refreshToken of ['guessed', accessToken]) {
+      const { status, problem } = await refresh(refreshToken);
+      expect([status, problem.code]).toEqual([401, 'refresh_refused']);
+    }
+  });
+
+  it('refuses a token that ran out, and leaves the session alone', async () => {
+    const { accessToken, refreshToken } = await signedIn();
+    await rounds.db
+      .updateTable('refresh_token')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('hash', '=', hashSecret(refreshToken))
+      .execute();
+    expect((await refresh(refreshToken)).status).toBe(401);
+    expect((await overview(accessToken)).status).toBe(200);
+  });
+
+  it('ends the whole family when a used token comes back later', async () => {
+    const first = await signedIn();
+    const second = await refresh(first.refreshToken);
+    await backdateUse(first.refreshToken, limits.refreshGraceSeconds + 1);
+    expect((await refresh(first.refreshToken)).problem.code).toBe('refresh_refused');
+    expect((await refresh(second.body.refreshToken)).status).toBe(401);
+    expect((await overview(second.body.accessToken)).status).toBe(401);
+  });
+
+  it('ends the whole family when a token two generations old comes back, however soon', async () => {
+    const first = await signedIn();
+    const second = await refresh(first.refreshToken);
+    const third = await refresh(second.body.refreshToken);
+    expect((await refresh(first.refreshToken)).status).toBe(401);
+    expect((await refresh(third.body.refreshToken)).status).toBe(401);
+    expect((await overview(third.body.accessToken)).status).toBe(401);
+  });
+
+  it('gives twenty parallel calls the same successor and leaves one living chain', async () => {
+    const { refreshToken } = await signedIn();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)));
+    expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const [successor = '', ...others] = new Set(replies.map(({ body }) => body.refreshToken));
+    expect(others).toEqual([]);
+    const { body } = await refresh(successor);
+    expect((await overview(body.accessToken)).status).toBe(200);
+    const sessionId = decodeJwt(body.accessToken)['sid'] as string;
+    const unused = await rounds.db
+      .selectFrom('refresh_token')
+      .select('hash')
+      .where('session_id', '=', sessionId)
+      .where('used_at', 'is', null)
+      .execute();
+    expect(unused).toHaveLength(1);
+  });
+
+  it('answers the same successor again when the first answer was lost on the way', async () => {
+    const { refreshToken } = await signedIn();
+    const lost = await refresh(refreshToken);
+    const again = await refresh(refreshToken);
+    expect(again.body.refreshToken).toBe(lost.body.refreshToken);
+    expect((await overview(again.body.accessToken)).status).toBe(200);
+  });
+
+  it('stores no token as it is', async () => {
+    const { refreshToken } = await signedIn();
+    const rows = await rounds.db.selectFrom('refresh_token').select('hash').execute();
+    expect(rows.map(({ hash }) => Buffer.from(hash).toString())).not.toContain(refreshToken);
+  });
+
+  it('tells at once that a role has changed', async () => {
+    const { id } = await organisation(rounds);
+    const { refreshToken, accessToken, allowedPermissions } = await signedIn(id, roles.manager);
+    expect(allowedPermissions).toContain('account.Management');
+    await rounds.db
+      .updateTable('membership')
+      .set({ role_id: roles.staff })
+      .where('person_id', '=', String(decodeJwt(accessToken).sub))
+      .execute();
+    const { body } = await refresh(refreshToken);
+    expect(body.allowedPermissions).toEqual(['my.Settings', 'session.Logout', 'invitation.Accept']);
+  });
+
+  it('moves somebody who was removed to an organisation where they still are, or to none', async () => {
+    const [here, there] = [await organisation(rounds), await organisation(rounds)];
+    const { accessToken, refreshToken } = await signedIn(here.id, roles.staff);
+    const personId = String(decodeJwt(accessToken).sub);
+    await member(rounds.db, there.id, 'Stepan', roles.staff, null, personId);
+    const leave = (accountId: string) =>
+      rounds.db
+        .deleteFrom('membership')
+        .where('account_id', '=', accountId)
+        .where('person_id', '=', personId)
+        .execute();
+
+    await leave(here.id);
+    expect((await overview(accessToken)).status).toBe(401);
+    const moved = await refresh(refreshToken);
+    expect(accountIn(moved.body.accessToken)).toBe(there.id);
+
+    await leave(there.id);
+    const alone = await refresh(moved.body.refreshToken);
+    expect(accountIn(alone.body.accessToken)).toBeNull();
+    expect((await overview(alone.body.accessToken)).status).toBe(200);
+  });
+});
+
+describe('POST /auth/tokens/validate', () => {
+  it('refuses a used token without ending its session', async () => {
+    const { refreshToken } = await signedIn();
+    const { body } = await refresh(refreshToken);
+    await backdateUse(refreshToken, limits.refreshGraceSeconds + 1);
+    expect((await validate(refreshToken)).problem.code).toBe('refresh_refused');
+    expect((await validate(body.refreshToken)).status).toBe(200);
+  });
+
+  it('refuses what nobody gave out', async () => {
+    expect((await validate('guessed')).status).toBe(401);
+  });
+
+  it('answers for a token that refreshing would take, and does not use it up', async () => {
+    const { refreshToken } = await signedIn();
+    expect((await validate(refreshToken)).body).toEqual({ isValid: true });
+    expect((await refresh(refreshToken)).status).toBe(200);
+    expect((await validate(refreshToken)).status).toBe(200);
+  });
+});
+
+describe('POST /auth/log-out', () => {
+  it('says nothing about tokens that nobody gave out', async () => {
+    expect((await rounds.call('POST /auth/log-out', { body: { refreshToken: 'guessed' } })).status).toBe(204);
+  });
+
+  it('acts at once, on access and refresh tokens alike', async () => {
+    const { accessToken, refreshToken } = await signedIn();
+    expect((await overview(accessToken)).status).toBe(200);
+    expect((await rounds.call('POST /auth/log-out', { body: { refreshToken } })).status).toBe(204);
+    expect((await overview(accessToken)).status).toBe(401);
+    expect((await refresh(refreshToken)).status).toBe(401);
+    expect((await validate(refreshToken)).status).toBe(401);
+  });
+
+  it('leaves the person’s other sessions alone', async () => {
+    const oauthUID = `Person ${newId()}`;
+    const [phone, laptop] = [
+      await rounds.call('POST /auth/flex', { body: { oauthUID } }),
+      await rounds.call('POST /auth/flex', { body: { oauthUID } }),
+    ];
+    await rounds.call('POST /auth/log-out', { body: { refreshToken: phone.body.refreshToken } });
+    expect((await overview(laptop.body.accessToken)).status).toBe(200);
+  });
+});
+
+describe('POST /auth/log-out-everywhere', () => {
+  it('refuses somebody who is not signed in', async () => {
+    expect((await rounds.call('POST /auth/log-out-everywhere')).problem.code).toBe('not_signed_in');
+  });
+
+  it('ends every session of the person and of nobody else', async () => {
+    const oauthUID = `Person ${newId()}`;
+    const phone = await rounds.call('POST /auth/flex', { body: { oauthUID } });
+    const laptop = await rounds.call('POST /auth/flex', { body: { oauthUID } });
+    const somebody = await signedIn();
+    const { status } = await rounds.call('POST /auth/log-out-everywhere', { token: laptop.body.accessToken });
+    expect(status).toBe(204);
+    expect((await overview(phone.body.accessToken)).status).toBe(401);
+    expect((await overview(laptop.body.accessToken)).status).toBe(401);
+    expect((await overview(somebody.accessToken)).status).toBe(200);
+  });
+});
+
+describe('POST /auth/switch-account', () => {
+  const switchTo = async (token: string, accountId: string) =>
+    rounds.call('POST /auth/switch-account', { token, body: { accountId } });
+
+  it('refuses somebody who is not signed in', async () => {
+    expect((await switchTo('', 'anywhere')).problem.code).toBe('not_signed_in');
+  });
+
+  it('answers 404 for organisations of others, deleted ones and ones that do not exist', async () => {
+    const [mine, other] = [await organisation(rounds), await organisation(rounds)];
+    for (const accountId of [other.id, 'nowhere']) {
+      expect((await switchTo(mine.owner.token, accountId)).problem.code).toBe('not_found');
+    }
+    await rounds.db.updateTable('account').set({ deleted_at: new Date() }).where('id', '=', mine.id).execute();
+    const second = await signedIn(other.id);
+    expect((await switchTo(second.accessToken, mine.id)).status).toBe(404);
+  });
+
+  it('gives tokens for the other organisation with the role that the person has there', async () => {
+    const [first, second] = [await organisation(rounds), await organisation(rounds)];
+    const { accessToken, refreshToken } = await signedIn(first.id, roles.owner);
+    await member(rounds.db, second.id, 'Same', roles.staff, null, String(decodeJwt(accessToken).sub));
+    const { status, body } = await switchTo(accessToken, second.id);
+    expect(status).toBe(200);
+    expect(accountIn(body.accessToken)).toBe(second.id);
+    expect(body.allowedPermissions).not.toContain('account.Management');
+    expect((await overview(accessToken)).status).toBe(200);
+
+    const next = await refresh(body.refreshToken);
+    expect(accountIn(next.body.accessToken)).toBe(second.id);
+    expect((await refresh(refreshToken)).status).toBe(401);
+    expect((await overview(next.body.accessToken)).status).toBe(200);
+  });
+
+  it('does not log out a browser that never got the answer', async () => {
+    const { id } = await organisation(rounds);
+    const { accessToken, refreshToken } = await signedIn(id);
+    await switchTo(accessToken, id);
+    expect((await refresh(refreshToken)).status).toBe(200);
+  });
+
+  it('is remembered at the next sign-in', async () => {
+    const [first, second] = [await organisation(rounds), await organisation(rounds)];
+    const oauthUID = `Person ${newId()}`;
+    await rounds.call('POST /auth/flex', { body: { oauthUID, accountId: second.id } });
+    const { body } = await rounds.call('POST /auth/flex', { body: { oauthUID, accountId: first.id } });
+    await switchTo(body.accessToken, second.id);
+    const again = await rounds.call('POST /auth/flex', { body: { oauthUID } });
+    expect(accountIn(again.body.accessToken)).toBe(second.id);
+  });
+});
+
+describe('POST /auth/flex', () => {
+  it('does not exist where it is switched off', async () => {
+    const { status } = await withoutFlex.call('POST /auth/flex', { body: { oauthUID: 'Tester' } });
+    expect(status).toBe(404);
+  });
+
+  it('answers 404 for an organisation that does not exist', async () => {
+    const { status } = await rounds.call('POST /auth/flex', { body: { oauthUID: 'Tester', accountId: 'nowhere' } });
+    expect(status).toBe(404);
+  });
+
+  it('refuses roles that do not exist', async () => {
+    const { id } = await organisation(rounds);
+    for (const roleId of [0, 1, 2, 6, 3.5]) {
+      const { status } = await rounds.call('POST /auth/flex', { body: { oauthUID: 'Tester', accountId: id, roleId } });
+      expect(status).toBe(422);
+    }
+  });
+
+  it('takes the role from no last owner', async () => {
+    const nina = (await rounds.call('POST /auth/flex', { body: { oauthUID: 'Nina Founder' } })).body;
+    const account = await rounds.call('POST /accounts', { token: nina.accessToken, body: { title: 'Hers alone' } });
+    const body = { oauthUID: 'Nina Founder', accountId: account.body.id, roleId: roles.staff };
+    expect((await rounds.call('POST /auth/flex', { body })).problem.code).toBe('last_owner');
+  });
+
+  it('makes the person once, an owner by default, and keeps what they have without an organisation named', async () => {
+    const { id } = await organisation(rounds);
+    const first = await rounds.call('POST /auth/flex', { body: { oauthUID: 'Fedor Flex', accountId: id } });
+    expect(first.body).toMatchObject({ isNewUser: true, firstName: 'Fedor', lastName: 'Flex' });
+    expect(first.body.allowedPermissions).toContain('account.Management');
+    const again = await rounds.call('POST /auth/flex', { body: { oauthUID: 'Fedor Flex' } });
+    expect(again.body.isNewUser).toBe(false);
+    expect(accountIn(again.body.accessToken)).toBe(id);
+  });
+});

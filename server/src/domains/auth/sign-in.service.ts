@@ -1,0 +1,88 @@
+import type { Language, SignedIn } from '@rounds/contract';
+import type { Tx } from '../../db/database.js';
+import { isUniqueViolation } from '../../db/errors.js';
+import { inTransaction } from '../../db/transaction.js';
+import { SignInRefused, type Identity, type IdentityProvider } from '../../external/identity/port.js';
+import { hashSecret, newSecret } from '../../ids.js';
+import { invalid } from '../../problems.js';
+import { openSession, type SessionParts } from './session.service.js';
+import { findPersonOf, insertAttempt, insertPerson, takeAttempt, updatePerson } from './sign-in.store.js';
+
+/** Accepts an invitation for somebody who has just signed in: the organisation they joined, or nothing. */
+export type AcceptInvitation = (code: string, personId: string) => Promise<string | undefined>;
+
+export interface SignInParts extends SessionParts {
+  providers: readonly IdentityProvider[];
+  redirectUri: string;
+  acceptInvitation?: AcceptInvitation | undefined;
+}
+
+interface Beginning {
+  provider?: string | undefined;
+  browserSecret: string;
+  language: Language;
+}
+
+export async function beginSignIn(parts: SignInParts, { provider: name, browserSecret, language }: Beginning) {
+  const provider = name ? parts.providers.find((candidate) => candidate.name === name) : parts.providers[0];
+  if (!provider) throw invalid({ field: 'provider', fault: 'unknown' });
+  const state = newSecret();
+  const nonce = newSecret();
+  // Twice, for the length that PKCE asks for.
+  const codeVerifier = newSecret() + newSecret();
+  const address = await provider.begin({ state, nonce, codeVerifier, redirectUri: parts.redirectUri }, language);
+  const key = { stateHash: hashSecret(state), browserHash: hashSecret(browserSecret) };
+  await insertAttempt(parts.db, key, { provider: provider.name, nonce, codeVerifier });
+  return { authUri: address.href };
+}
+
+interface Return {
+  code: string;
+  state?: string | undefined;
+  iss?: string | undefined;
+  provider?: string | undefined;
+  browserSecret: string | undefined;
+  invitationCode?: string | undefined;
+  language: Language;
+}
+
+export async function finishSignIn(parts: SignInParts, returned: Return): Promise<SignedIn> {
+  const { person, isNewUser } = await admit(parts, await identify(parts, returned), returned.language);
+  const { invitationCode } = returned;
+  const invitedTo = invitationCode ? await parts.acceptInvitation?.(invitationCode, person.id) : undefined;
+  const tokens = await inTransaction(parts.db, (tx) => openSession(parts, tx, person.id, invitedTo ?? null));
+  return { ...tokens, isNewUser, firstName: person.firstName, lastName: person.lastName };
+}
+
+async function identify({ db, providers, redirectUri }: SignInParts, returned: Return): Promise<Identity> {
+  const { code, state, iss, browserSecret } = returned;
+  if (!state || !browserSecret) throw new SignInRefused('The return names no attempt of this browser');
+  const attempt = await takeAttempt(db, { stateHash: hashSecret(state), browserHash: hashSecret(browserSecret) });
+  if (!attempt) throw new SignInRefused('No such attempt of this browser, or it was used before');
+  if ((returned.provider ?? attempt.provider) !== attempt.provider) throw new SignInRefused('Begun elsewhere');
+  const provider = providers.find(({ name }) => name === attempt.provider);
+  if (!provider) throw new SignInRefused(`${attempt.provider} is no longer configured`);
+  const { nonce, codeVerifier } = attempt;
+  return provider.finish({ code, state, iss }, { state, nonce, codeVerifier, redirectUri });
+}
+
+/** The person behind an identity, made at their first sign-in. */
+export async function admit({ db }: SessionParts, identity: Identity, language: Language) {
+  try {
+    return await inTransaction(db, (tx) => findOrMake(tx, identity, language));
+  } catch (error) {
+    // Two first sign-ins of one person at the same moment: the other one made them.
+    if (isUniqueViolation(error)) return inTransaction(db, (tx) => findOrMake(tx, identity, language));
+    throw error;
+  }
+}
+
+async function findOrMake(tx: Tx, identity: Identity, language: Language) {
+  const { issuer, subject, firstName, lastName } = identity;
+  // What somebody merely claims to be their address must not open doors that are opened by addresses.
+  const details = { firstName, lastName, email: identity.emailVerified ? identity.email : null };
+  const known = await findPersonOf(tx, issuer, subject);
+  if (!known) return { person: await insertPerson(tx, { issuer, subject }, details, language), isNewUser: true };
+  if (known.deletedAt) throw new SignInRefused('This person was deleted');
+  return { person: firstName ? await updatePerson(tx, known.id, details) : known, isNewUser: false };
+}
