@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
 import { limits } from './limits.js';
-import { Closed, Id, ListOf, Name, Text, TimeZone } from './shapes.js';
+import { Closed, Id, ListOf, Name, Text } from './shapes.js';
 import { PlaceState } from './sites.js';
 
 const ChecklistIds = () =>
@@ -38,7 +38,6 @@ export const facilityCalls = group({
     summary: 'The facilities of a site, each with its state',
     access: 'signed-in',
     params: FacilityId,
-    query: Closed({ tz: Type.Optional(TimeZone()) }),
     response: ListOf(FacilityTile),
   },
   'GET /facilities/{id}': { summary: 'One facility', access: 'signed-in', params: FacilityId, response: Facility },

@@ -12,25 +12,33 @@ export const Member = Closed({
   lastName: Type.String(),
   email: Nullable(Type.String()),
   roleId: Type.Integer(),
-  /** Empty: the whole organisation. */
+  wholeAccount: Type.Boolean(),
+  /** The sites of somebody who is not there for the whole organisation, as far as the caller knows them. */
   sites: Type.Array(Titled()),
   lastSeenAt: Nullable(Moment()),
+  /** Whether the caller may change their role and sites, and remove them. */
+  mayChange: Type.Boolean(),
 });
 export type Member = Static<typeof Member>;
 
 export const Invitation = Closed({
   id: Id(),
   roleId: Type.Integer(),
+  wholeAccount: Type.Boolean(),
   sites: Type.Array(Titled()),
   invitedBy: Type.String(),
   createdAt: Moment(),
   expiresAt: Moment(),
+  /** Whether the caller may withdraw it. */
+  mayChange: Type.Boolean(),
 });
 export type Invitation = Static<typeof Invitation>;
 
 export const InvitationPreview = Closed({
   accountTitle: Type.String(),
   roleId: Type.Integer(),
+  wholeAccount: Type.Boolean(),
+  /** Titles of the sites it is for, when it is not for the whole organisation. */
   sites: Type.Array(Type.String()),
   invitedBy: Type.String(),
   expiresAt: Moment(),

@@ -1,3 +1,19 @@
 import type { DomainContext } from '../../http/context.js';
+import { route } from '../../http/route.js';
+import { notFound } from '../../problems.js';
+import { changeSite, createSite, deleteSite, listSites, readSite } from './sites.service.js';
 
-export function siteRoutes(_context: DomainContext): void {}
+export function siteRoutes({ app, db }: DomainContext): void {
+  route(app, 'GET /sites', async ({ caller: { standing }, query }) => {
+    if (query.accountId !== undefined && query.accountId !== standing?.accountId) throw notFound();
+    return { items: standing ? await listSites(db, standing, query.tz) : [] };
+  });
+
+  route(app, 'GET /sites/{id}', async ({ caller, params }) => readSite(db, caller.standing, params.id));
+
+  route(app, 'POST /sites', async ({ caller, body }) => createSite(db, caller.standing, body));
+
+  route(app, 'PATCH /sites/{id}', async ({ caller, params, body }) => changeSite(db, caller.standing, params.id, body));
+
+  route(app, 'DELETE /sites/{id}', async ({ caller, params }) => deleteSite(db, caller.standing, params.id));
+}

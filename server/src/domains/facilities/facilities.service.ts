@@ -1,0 +1,93 @@
+import type { Body, Facility, FacilityTile } from '@rounds/contract';
+import type { Db, Queries } from '../../db/database.js';
+import { inTransaction } from '../../db/transaction.js';
+import type { MemberStanding } from '../../http/caller.js';
+import { newId } from '../../ids.js';
+import { invalid, notFound } from '../../problems.js';
+import { isSiteInReach, lockSites, ratingsSince, stateShownTo } from '../sites/sites.read.js';
+import { ratingLimitOf } from './facilities.policy.js';
+import {
+  findFacility,
+  insertFacility,
+  knownChecklists,
+  listFacilityTiles,
+  lockFacility,
+  markFacilityDeleted,
+  onlyChecklistOf,
+  replaceChecklists,
+  updateFacility,
+  type FacilityFields,
+} from './facilities.store.js';
+
+export async function listFacilities(db: Db, standing: MemberStanding | null, siteId: string): Promise<FacilityTile[]> {
+  if (!standing || !(await isSiteInReach(db, standing, siteId))) throw notFound();
+  const facilities = await listFacilityTiles(db, standing, siteId, ratingsSince(new Date()));
+  return facilities.map((facility) => ({ ...facility, state: stateShownTo(standing, facility.state) }));
+}
+
+export async function readFacility(db: Queries, standing: MemberStanding | null, id: string): Promise<Facility> {
+  const facility = standing && (await findFacility(db, standing, id));
+  if (!facility) throw notFound();
+  return facility;
+}
+
+export async function createFacility(
+  db: Db,
+  standing: MemberStanding,
+  { siteId, title, ...body }: Body<'POST /facilities'>,
+): Promise<Facility> {
+  const { accountId } = standing;
+  return inTransaction(db, async (tx) => {
+    const [site] = await lockSites(tx, standing, [siteId]);
+    if (!site) throw notFound();
+    const checklistIds = body.checklistIds
+      ? await allKnown(tx, accountId, body.checklistIds)
+      : [await onlyChecklistOf(tx, accountId)].filter((id) => id !== undefined);
+    const id = newId();
+    await insertFacility(tx, { accountId, id, siteId, title: title.trim() }, normalised(body));
+    await replaceChecklists(tx, accountId, id, checklistIds);
+    return readFacility(tx, standing, id);
+  });
+}
+
+export async function changeFacility(
+  db: Db,
+  standing: MemberStanding,
+  id: string,
+  body: Body<'PATCH /facilities/{id}'>,
+): Promise<Facility> {
+  const { accountId } = standing;
+  return inTransaction(db, async (tx) => {
+    if (!(await lockFacility(tx, standing, id))) throw notFound();
+    const fields = normalised(body);
+    if (Object.keys(fields).length > 0) await updateFacility(tx, id, fields);
+    if (body.checklistIds) {
+      await replaceChecklists(tx, accountId, id, await allKnown(tx, accountId, body.checklistIds));
+    }
+    return readFacility(tx, standing, id);
+  });
+}
+
+export async function deleteFacility(db: Db, standing: MemberStanding, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await lockFacility(tx, standing, id))) throw notFound();
+    await markFacilityDeleted(tx, id, new Date());
+  });
+}
+
+function normalised(body: Body<'PATCH /facilities/{id}'>): FacilityFields {
+  const { title, description, isFeedbackEnabled, ratingLimit } = body;
+  return {
+    ...(title !== undefined && { title: title.trim() }),
+    ...(description !== undefined && { description: description.trim() }),
+    ...(isFeedbackEnabled !== undefined && { is_feedback_enabled: isFeedbackEnabled }),
+    ...(ratingLimit !== undefined && { rating_limit: ratingLimitOf(ratingLimit) }),
+  };
+}
+
+async function allKnown(tx: Queries, accountId: string, checklistIds: number[]): Promise<number[]> {
+  const known = await knownChecklists(tx, accountId, checklistIds);
+  const unknown = checklistIds.findIndex((id) => !known.has(id));
+  if (unknown >= 0) throw invalid({ field: `checklistIds.${unknown}`, fault: 'unknown' });
+  return checklistIds;
+}

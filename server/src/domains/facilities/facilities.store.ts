@@ -1,0 +1,132 @@
+import type { Facility, FacilityTile } from '@rounds/contract';
+import { sql, type Updateable } from 'kysely';
+import type { Queries } from '../../db/database.js';
+import type { Schema } from '../../db/schema.js';
+import type { Reach } from '../../http/caller.js';
+import { ratingFigures, toPlaceState } from '../sites/sites.read.js';
+
+const columns = [
+  'facility.id',
+  'facility.site_id as siteId',
+  'facility.title',
+  'facility.description',
+  'facility.is_feedback_enabled as isFeedbackEnabled',
+  'facility.rating_limit as ratingLimit',
+  sql<number[]>`array(
+    select facility_checklist.checklist_id
+    from facility_checklist join checklist on checklist.id = facility_checklist.checklist_id
+    where facility_checklist.facility_id = facility.id and checklist.deleted_at is null
+    order by facility_checklist.pos
+  )`.as('checklistIds'),
+  sql<string>`(
+    select code.code from code where code.facility_id = facility.id and code.replaced_at is null
+  )`.as('code'),
+] as const;
+
+const livingFacilities = (db: Queries, { accountId, siteIds }: Reach) =>
+  db
+    .selectFrom('facility')
+    .where('facility.account_id', '=', accountId)
+    .where('facility.deleted_at', 'is', null)
+    .$if(siteIds !== null, (query) => query.where('facility.site_id', '=', sql<string>`any(${siteIds ?? []})`));
+
+/** The facilities of a site with their states, in one statement whose cost is bounded by the days looked back. */
+export async function listFacilityTiles(
+  db: Queries,
+  reach: Reach,
+  siteId: string,
+  since: Date,
+): Promise<FacilityTile[]> {
+  const rows = await livingFacilities(db, reach)
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('facility_hour')
+          .where('facility_hour.site_id', '=', siteId)
+          .where('facility_hour.hour', '>=', since)
+          .select('facility_hour.facility_id')
+          .select(ratingFigures)
+          .groupBy('facility_hour.facility_id')
+          .as('hours'),
+      (join) => join.onRef('hours.facility_id', '=', 'facility.id'),
+    )
+    .select(columns)
+    .select(['facility.last_check_at as lastCheckAt', 'hours.ratingCount', 'hours.ratingSum', 'hours.unanswered'])
+    .where('facility.site_id', '=', siteId)
+    .orderBy('facility.created_at')
+    .orderBy('facility.id')
+    .execute();
+  return rows.map(({ lastCheckAt, ratingCount, ratingSum, unanswered, ...facility }) => ({
+    ...facility,
+    state: toPlaceState({ lastCheckAt, ratingCount, ratingSum, unanswered }),
+  }));
+}
+
+export const findFacility = (db: Queries, reach: Reach, id: string): Promise<Facility | undefined> =>
+  livingFacilities(db, reach).select(columns).where('facility.id', '=', id).executeTakeFirst();
+
+/** Locked until the transaction ends: two changes of one facility follow each other. */
+export const lockFacility = (tx: Queries, reach: Reach, id: string) =>
+  livingFacilities(tx, reach).select('facility.id').where('facility.id', '=', id).forUpdate().executeTakeFirst();
+
+export type FacilityFields = Pick<
+  Updateable<Schema['facility']>,
+  'title' | 'description' | 'is_feedback_enabled' | 'rating_limit'
+>;
+
+/** The first code of a facility is its own id. */
+export async function insertFacility(
+  db: Queries,
+  { accountId, ...place }: { accountId: string; id: string; siteId: string; title: string },
+  fields: FacilityFields,
+): Promise<void> {
+  const { id, siteId, title } = place;
+  await db
+    .insertInto('facility')
+    .values({ ...fields, title, id, account_id: accountId, site_id: siteId })
+    .execute();
+  await db.insertInto('code').values({ code: id, account_id: accountId, facility_id: id }).execute();
+}
+
+export const updateFacility = (db: Queries, id: string, fields: FacilityFields) =>
+  db.updateTable('facility').set(fields).where('id', '=', id).execute();
+
+export async function replaceChecklists(
+  db: Queries,
+  accountId: string,
+  facilityId: string,
+  checklistIds: readonly number[],
+): Promise<void> {
+  await db.deleteFrom('facility_checklist').where('facility_id', '=', facilityId).execute();
+  if (checklistIds.length === 0) return;
+  await db
+    .insertInto('facility_checklist')
+    .values(
+      checklistIds.map((checklistId, pos) => ({
+        account_id: accountId,
+        facility_id: facilityId,
+        checklist_id: checklistId,
+        pos,
+      })),
+    )
+    .execute();
+}
+
+/** The living checklists of an organisation; two are enough to know that there is more than one. */
+export async function onlyChecklistOf(db: Queries, accountId: string): Promise<number | undefined> {
+  const rows = await livingChecklists(db, accountId).limit(sql.lit(2)).execute();
+  return rows.length === 1 ? rows[0]?.id : undefined;
+}
+
+export async function knownChecklists(db: Queries, accountId: string, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await livingChecklists(db, accountId)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+const livingChecklists = (db: Queries, accountId: string) =>
+  db.selectFrom('checklist').select('id').where('account_id', '=', accountId).where('deleted_at', 'is', null);
+
+export const markFacilityDeleted = (db: Queries, id: string, at: Date) =>
+  db.updateTable('facility').set({ deleted_at: at }).where('id', '=', id).execute();

@@ -1,0 +1,57 @@
+import { permissionsOf, type PlaceState, type Standing } from '@rounds/contract';
+import { sql } from 'kysely';
+import type { Queries } from '../../db/database.js';
+import type { Reach } from '../../http/caller.js';
+
+/** How far back a place's rating looks: what visitors say now, at a cost that history cannot raise. */
+const daysOfRatings = 30;
+
+export const ratingsSince = (now: Date): Date => new Date(now.getTime() - daysOfRatings * 86_400_000);
+
+/** Sums over rows of `facility_hour`. Suspicious ratings are kept apart there and do not count. */
+export const ratingFigures = [
+  sql<number>`coalesce(sum(r1 + r2 + r3 + r4 + r5), 0)::int`.as('ratingCount'),
+  sql<number>`coalesce(sum(r1 + 2 * r2 + 3 * r3 + 4 * r4 + 5 * r5), 0)::int`.as('ratingSum'),
+  sql<number>`coalesce(sum(unanswered), 0)::int`.as('unanswered'),
+] as const;
+
+interface PlaceFigures {
+  lastCheckAt: Date | null;
+  ratingCount: number | null;
+  ratingSum: number | null;
+  unanswered: number | null;
+}
+
+export function toPlaceState({ lastCheckAt, ratingCount, ratingSum, unanswered }: PlaceFigures): PlaceState {
+  return {
+    averageRating: ratingCount && ratingSum ? Math.round((ratingSum / ratingCount) * 100) / 100 : null,
+    ratingCount: ratingCount ?? 0,
+    unanswered: unanswered ?? 0,
+    lastCheckAt: lastCheckAt?.toISOString() ?? null,
+  };
+}
+
+/** What visitors say is a report: who may not view reports sees when a place was checked and no ratings. */
+export const stateShownTo = <State extends PlaceState>(viewer: Standing, state: State): State =>
+  permissionsOf(viewer).includes('report.View')
+    ? state
+    : { ...state, averageRating: null, ratingCount: 0, unanswered: 0 };
+
+export const isSiteInReach = async (db: Queries, reach: Reach, id: string): Promise<boolean> =>
+  (await livingSites(db, reach, [id]).executeTakeFirst()) !== undefined;
+
+/** Those of the named sites that live and are in reach; locked until the transaction ends, so that none goes meanwhile. */
+export async function lockSites(tx: Queries, reach: Reach, ids: readonly string[]): Promise<string[]> {
+  const rows = await livingSites(tx, reach, ids).orderBy('id').forShare().execute();
+  return rows.map(({ id }) => id);
+}
+
+function livingSites(db: Queries, { accountId, siteIds }: Reach, ids: readonly string[]) {
+  const inReach = ids.filter((id) => siteIds === null || siteIds.includes(id));
+  return db
+    .selectFrom('site')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .where('id', '=', sql<string>`any(${inReach})`);
+}

@@ -1,0 +1,70 @@
+import type { Body, Site, SiteTile } from '@rounds/contract';
+import type { Db } from '../../db/database.js';
+import { inTransaction } from '../../db/transaction.js';
+import { reaches, type MemberStanding } from '../../http/caller.js';
+import { newId } from '../../ids.js';
+import { forbidden, notFound } from '../../problems.js';
+import { knownTimeZone, startOfDay } from '../../time-zone.js';
+import { degrees, mayMakeAndDeleteSites } from './sites.policy.js';
+import { ratingsSince, stateShownTo } from './sites.read.js';
+import { findSite, insertSite, listSiteTiles, markSiteDeleted, updateSite, type SiteChange } from './sites.store.js';
+
+export async function listSites(db: Db, standing: MemberStanding, timeZone: string | undefined): Promise<SiteTile[]> {
+  const now = new Date();
+  const days = { since: ratingsSince(now), today: startOfDay(now, knownTimeZone(timeZone)) };
+  const sites = await listSiteTiles(db, standing, days);
+  return sites.map((site) => ({ ...site, state: stateShownTo(standing, site.state) }));
+}
+
+export async function readSite(db: Db, standing: MemberStanding | null, id: string): Promise<Site> {
+  const site = standing && (await findSite(db, standing, id));
+  if (!site) throw notFound();
+  return site;
+}
+
+export async function createSite(db: Db, standing: MemberStanding, body: Body<'POST /sites'>): Promise<Site> {
+  if (body.accountId !== undefined && body.accountId !== standing.accountId) throw notFound();
+  if (!mayMakeAndDeleteSites(standing)) throw forbidden();
+  const { address = '', description = '', lat = null, lon = null } = normalised(body);
+  return insertSite(db, {
+    id: newId(),
+    accountId: standing.accountId,
+    title: body.title.trim(),
+    address,
+    description,
+    lat,
+    lon,
+  });
+}
+
+export async function changeSite(
+  db: Db,
+  standing: MemberStanding,
+  id: string,
+  body: Body<'PATCH /sites/{id}'>,
+): Promise<Site> {
+  if (!reaches(standing, id)) throw notFound();
+  const change = normalised(body);
+  if (Object.keys(change).length === 0) return readSite(db, standing, id);
+  const site = await updateSite(db, standing, id, change);
+  if (!site) throw notFound();
+  return site;
+}
+
+export async function deleteSite(db: Db, standing: MemberStanding, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await findSite(tx, standing, id))) throw notFound();
+    if (!mayMakeAndDeleteSites(standing)) throw forbidden();
+    await markSiteDeleted(tx, standing, id, new Date());
+  });
+}
+
+function normalised({ title, address, description, lat, lon }: Body<'PATCH /sites/{id}'>): SiteChange {
+  return {
+    ...(title !== undefined && { title: title.trim() }),
+    ...(address !== undefined && { address: address.trim() }),
+    ...(description !== undefined && { description: description.trim() }),
+    ...(lat !== undefined && { lat: degrees('lat', lat) }),
+    ...(lon !== undefined && { lon: degrees('lon', lon) }),
+  };
+}
