@@ -12,7 +12,7 @@ export default defineConfig({
     outDir: 'dist/app',
     emptyOutDir: true,
     manifest: true,
-    target: ['chrome111', 'firefox128', 'safari16.4'],
+    target: ['chrome116', 'firefox125', 'safari17.4'],
     rolldownOptions: {
       output: {
         // React and the router change far less often than we do, and stay in the browser's cache.

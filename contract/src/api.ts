@@ -13,7 +13,7 @@ import { peopleCalls } from './people.js';
 import { profileCalls } from './profile.js';
 import { siteCalls } from './sites.js';
 
-export const apiPrefix = '/aaa/api/v1';
+export { apiPrefix } from './prefix.js';
 
 /** Every call of the product under `apiPrefix`, by method and path. */
 export const calls = {

@@ -1,4 +1,4 @@
-import { browserLanguage, defaultLanguage, languages, productLanguage, type Language } from '@rounds/contract';
+import { browserLanguage, defaultLanguage, productLanguage, type Language } from '@rounds/contract';
 import { storage } from './storage';
 
 /** Each language calls itself by its own name, whatever the interface speaks. */
@@ -11,7 +11,3 @@ export const currentLanguage = (): Language => storage.read('language') ?? spoke
 
 /** i18next, Intl and `lang` attributes say `cs`; the product says `cz`. */
 export const languageTag = browserLanguage;
-
-export const productLanguageOf = (tag: string): Language => productLanguage(tag) ?? defaultLanguage;
-
-export { languages };

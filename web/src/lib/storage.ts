@@ -117,11 +117,11 @@ export function openStorage(backing: Pick<Storage, 'getItem' | 'setItem' | 'remo
     },
     /** Hears of changes made by this tab and by the others. */
     subscribe(listener: (key: StorageKey) => void): () => void {
-      if (listeners.size === 0) globalThis.addEventListener?.('storage', heardFromOtherTab);
+      if (listeners.size === 0) globalThis.addEventListener('storage', heardFromOtherTab);
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) globalThis.removeEventListener?.('storage', heardFromOtherTab);
+        if (listeners.size === 0) globalThis.removeEventListener('storage', heardFromOtherTab);
       };
     },
   };

@@ -1,5 +1,5 @@
 import { ChevronDown, CircleAlert } from 'lucide-react';
-import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react';
+import { createContext, useContext, useId, useMemo, type ComponentProps, type ReactNode } from 'react';
 import { cx } from './cx';
 import { Icon } from './Icon';
 import styles from './Field.module.css';
@@ -27,12 +27,17 @@ export function Field({ label, hint, error, required = false, children }: FieldP
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;
-  const wiring: Wiring = {
-    id,
-    required,
-    ...(error !== undefined && { 'aria-invalid': true }),
-    ...(note !== undefined && { 'aria-describedby': noteId }),
-  };
+  const isBad = error !== undefined;
+  const hasNote = note !== undefined;
+  const wiring = useMemo<Wiring>(
+    () => ({
+      id,
+      required,
+      ...(isBad && { 'aria-invalid': true }),
+      ...(hasNote && { 'aria-describedby': noteId }),
+    }),
+    [id, noteId, required, isBad, hasNote],
+  );
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -45,9 +50,9 @@ export function Field({ label, hint, error, required = false, children }: FieldP
         )}
       </label>
       <FieldWiring value={wiring}>{children}</FieldWiring>
-      {note !== undefined && (
-        <p id={noteId} className={cx(styles.hint, error !== undefined && styles.bad)}>
-          {error !== undefined && <Icon as={CircleAlert} size={16} />}
+      {hasNote && (
+        <p id={noteId} className={cx(styles.hint, isBad && styles.bad)}>
+          {isBad && <Icon as={CircleAlert} size={16} />}
           {note}
         </p>
       )}

@@ -15,7 +15,7 @@ export function initials(name: string): string {
   const words = quoted.length > 1 ? quoted : wordsOf(name);
   return words
     .slice(0, 2)
-    .map((word) => [...word][0]?.toUpperCase())
+    .map((word) => Array.from(word)[0]?.toUpperCase())
     .join('');
 }
 

@@ -1,17 +1,18 @@
 import { X } from 'lucide-react';
 import {
   createContext,
+  useCallback,
   useContext,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
-  type FormEvent,
-  type KeyboardEvent,
-  type MouseEvent,
   type ReactNode,
+  type SubmitEvent,
 } from 'react';
+import { keepTabInside } from './focus';
 import { IconButton } from './IconButton';
-import { reducedMotion } from './useMediaQuery';
+import { reducedMotion, tablet } from './useMediaQuery';
 import { useSwipeDown } from './useSwipeDown';
 import styles from './Sheet.module.css';
 
@@ -36,25 +37,9 @@ const CloseSheet = createContext<() => void>(() => undefined);
 /** What a Cancel button inside the sheet calls. */
 export const useCloseSheet = () => useContext(CloseSheet);
 
-const focusable =
-  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
-
-/** Native modal dialogs let Tab leave for the browser's own controls; a phone-like sheet keeps it inside. */
-function keepTabInside(event: KeyboardEvent<HTMLDialogElement>) {
-  if (event.key !== 'Tab') return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)];
-  const first = stops[0];
-  const last = stops.at(-1);
-  const active = document.activeElement;
-  const leaving = event.shiftKey ? active === first || active === event.currentTarget : active === last;
-  if (!leaving) return;
-  event.preventDefault();
-  (event.shiftKey ? last : first)?.focus();
-}
-
 async function slideOut(sheet: HTMLElement) {
   if (matchMedia(reducedMotion).matches) return;
-  const gone = matchMedia('(min-width: 768px)').matches
+  const gone = matchMedia(tablet).matches
     ? { opacity: 0, transform: 'translateY(12px)' }
     : { transform: 'translateY(100%)' };
   await sheet.animate(gone, { duration: 200, easing: 'cubic-bezier(0.4, 0, 1, 1)', fill: 'forwards' }).finished;
@@ -73,7 +58,12 @@ export function Sheet({
 }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closing = useRef(false);
+  const whenClosed = useRef(onClose);
   const titleId = useId();
+
+  useEffect(() => {
+    whenClosed.current = onClose;
+  });
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -86,19 +76,35 @@ export function Sheet({
     };
   }, []);
 
-  const close = async () => {
+  const close = useCallback(async () => {
     if (closing.current || !dialog.current) return;
     closing.current = true;
     await slideOut(dialog.current);
-    onClose();
-  };
-  const requestClose = () => void close();
-  const swipe = useSwipeDown(dialog, requestClose);
+    whenClosed.current();
+  }, []);
+  const requestClose = useCallback(() => void close(), [close]);
 
-  const closeFromBeside = (event: MouseEvent<HTMLDialogElement>) => {
-    if (lightDismiss && event.target === dialog.current) requestClose();
-  };
-  const submit = (event: FormEvent) => {
+  useEffect(() => {
+    const element = dialog.current;
+    const onKeyDown = (event: KeyboardEvent) => element && keepTabInside(event, element);
+    const onClick = (event: MouseEvent) => lightDismiss && event.target === element && requestClose();
+    element?.addEventListener('keydown', onKeyDown);
+    element?.addEventListener('click', onClick);
+    return () => {
+      element?.removeEventListener('keydown', onKeyDown);
+      element?.removeEventListener('click', onClick);
+    };
+  }, [lightDismiss, requestClose]);
+
+  const swipe = useSwipeDown({
+    onMove(distance) {
+      if (dialog.current) dialog.current.style.transform = distance > 0 ? `translateY(${distance}px)` : '';
+    },
+    height: () => dialog.current?.offsetHeight ?? 0,
+    onSwipe: requestClose,
+  });
+
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onSubmit?.();
   };
@@ -117,18 +123,16 @@ export function Sheet({
         className={styles.sheet}
         tabIndex={-1}
         aria-labelledby={titleId}
-        onKeyDown={keepTabInside}
         onCancel={(event) => {
           event.preventDefault();
           requestClose();
         }}
         onClose={requestClose}
-        onClick={closeFromBeside}
       >
         <div className={styles.panel}>
           <header className={styles.head} {...swipe}>
             {head}
-            <h2 id={titleId} className={head ? styles.hiddenTitle : styles.title}>
+            <h2 id={titleId} className={head === undefined ? styles.title : styles.hiddenTitle}>
               {title}
             </h2>
             <IconButton icon={X} label={closeLabel} onClick={requestClose} />

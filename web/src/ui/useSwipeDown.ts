@@ -1,4 +1,4 @@
-import { useRef, type PointerEvent, type RefObject } from 'react';
+import { useRef, type PointerEvent } from 'react';
 
 /** Released beyond this share of its height, or flung faster than this many px a millisecond, the sheet goes. */
 const closingShare = 1 / 3;
@@ -10,13 +10,16 @@ interface Drag {
   at: number;
 }
 
-/** The sheet follows the finger that drags its head down. Mice have the close button. */
-export function useSwipeDown(sheet: RefObject<HTMLElement | null>, onSwipe: () => void) {
-  const drag = useRef<Drag | null>(null);
+interface SwipeOptions {
+  /** How far the sheet should stand below its place; 0 puts it back. */
+  onMove: (distance: number) => void;
+  height: () => number;
+  onSwipe: () => void;
+}
 
-  const move = (distance: number) => {
-    if (sheet.current) sheet.current.style.transform = distance > 0 ? `translateY(${distance}px)` : '';
-  };
+/** The sheet follows the finger that drags its head down. Mice have the close button. */
+export function useSwipeDown({ onMove, height, onSwipe }: SwipeOptions) {
+  const drag = useRef<Drag | null>(null);
 
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -25,19 +28,19 @@ export function useSwipeDown(sheet: RefObject<HTMLElement | null>, onSwipe: () =
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
-      if (drag.current?.pointer === event.pointerId) move(event.clientY - drag.current.from);
+      if (drag.current?.pointer === event.pointerId) onMove(Math.max(0, event.clientY - drag.current.from));
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
-      if (drag.current?.pointer !== event.pointerId || !sheet.current) return;
+      if (drag.current?.pointer !== event.pointerId) return;
       const distance = event.clientY - drag.current.from;
       const speed = distance / Math.max(1, event.timeStamp - drag.current.at);
       drag.current = null;
-      if (distance > sheet.current.offsetHeight * closingShare || speed > closingSpeed) onSwipe();
-      else move(0);
+      if (distance > height() * closingShare || speed > closingSpeed) onSwipe();
+      else onMove(0);
     },
     onPointerCancel() {
       drag.current = null;
-      move(0);
+      onMove(0);
     },
   };
 }

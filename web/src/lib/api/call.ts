@@ -15,20 +15,19 @@ export interface Options {
   headers?: Record<string, string> | undefined;
 }
 
-/** Calls without params and body need no second argument. */
-export type Rest<Key extends CallKey> =
-  unknown extends Input<Key>
-    ? [input?: Options]
-    : Record<never, never> extends Input<Key>
-      ? [input?: Input<Key> & Options]
-      : [input: Input<Key> & Options];
+/** A call that needs neither params nor a body needs no second argument. */
+export type Rest<Key extends CallKey> = Options extends Input<Key> & Options
+  ? [input?: Input<Key> & Options]
+  : [input: Input<Key> & Options];
 
 export type { Answer, CallKey };
 
+type Plain = string | number | boolean | undefined;
+
 /** The same thing without its generic dress, for the code that only passes it on. */
 export interface Given extends Options {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
+  params?: Record<string, Plain>;
+  query?: Record<string, Plain>;
   body?: unknown;
 }
 
@@ -37,6 +36,6 @@ export function addressOf(call: CallKey, { params = {}, query = {} }: Given): { 
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-  const tail = search.size > 0 ? `?${search}` : '';
-  return { method, path: `${apiPrefix}${path}${tail}` };
+  const tail = search.toString();
+  return { method, path: `${apiPrefix}${path}${tail && `?${tail}`}` };
 }

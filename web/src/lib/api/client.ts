@@ -1,4 +1,4 @@
-import { limits } from '@rounds/contract';
+import { limits, type ErrorCode } from '@rounds/contract';
 import { currentLanguage, languageTag } from '../language';
 import { newRequestId } from '../requestId';
 import { session as appSession, type SessionStore } from '../session';
@@ -16,10 +16,9 @@ interface ClientOptions {
 }
 
 /** These say that what was sent is wrong, not that the access token is old. */
-const refusedForGood = ['sign_in_refused', 'refresh_refused'];
+const refusedForGood: ReadonlySet<ErrorCode | null> = new Set(['sign_in_refused', 'refresh_refused'] as const);
 
-const asksForRefresh = (problem: ApiProblem): boolean =>
-  problem.status === 401 && !refusedForGood.includes(problem.code ?? '');
+const asksForRefresh = (problem: ApiProblem): boolean => problem.status === 401 && !refusedForGood.has(problem.code);
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
@@ -77,14 +76,12 @@ export function createApiClient({
 
   return {
     /** Sends a call of the contract and gives back its answer. */
-    async request<Key extends CallKey>(call: Key, ...[input]: Rest<Key>): Promise<Answer<Key>> {
-      const response = await sendSignedIn(call, (input ?? {}) as Given);
+    request: async <Key extends CallKey>(call: Key, ...[input]: Rest<Key>): Promise<Answer<Key>> => {
+      const response = await sendSignedIn(call, input ?? {});
       const text = await response.text();
       return (text === '' ? undefined : JSON.parse(text)) as Answer<Key>;
     },
     /** The raw response: for streamed answers, and for those with an ETag. */
-    async open<Key extends CallKey>(call: Key, ...[input]: Rest<Key>): Promise<Response> {
-      return sendSignedIn(call, (input ?? {}) as Given);
-    },
+    open: <Key extends CallKey>(call: Key, ...[input]: Rest<Key>): Promise<Response> => sendSignedIn(call, input ?? {}),
   };
 }

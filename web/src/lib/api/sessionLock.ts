@@ -3,4 +3,4 @@
  * the second look at the storage after a refusal keep tabs from logging each other out.
  */
 export const withSessionLock = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  navigator.locks ? navigator.locks.request('rounds.session', work) : work();
+  'locks' in navigator ? navigator.locks.request('rounds.session', work) : work();

@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { BrowserRouter } from 'react-router';
+import { queryClient } from '../lib/queryClient';
+import { ToastProvider } from '../ui/Toast';
+import { AppRoutes } from './AppRoutes';
+import { ErrorBoundary } from './ErrorBoundary';
+import { SessionWatch } from './SessionWatch';
+
+export const App = () => (
+  <StrictMode>
+    <ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter basename="/app">
+          <ToastProvider>
+            <SessionWatch />
+            <AppRoutes />
+          </ToastProvider>
+        </BrowserRouter>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  </StrictMode>
+);

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { AppFrame } from '../ui/AppFrame';
+import { Logo } from '../ui/Logo';
+import { TopBar } from '../ui/TopBar';
+import { paths } from './paths';
+import styles from './PlainPage.module.css';
+
+/** A screen with nothing around it but the product's name, which leads home. */
+export const PlainPage = ({ children }: { children: ReactNode }) => (
+  <AppFrame
+    head={
+      <TopBar always>
+        <Link to={paths.home()} className={styles.home}>
+          <Logo />
+        </Link>
+      </TopBar>
+    }
+  >
+    {children}
+  </AppFrame>
+);

@@ -1,0 +1,87 @@
+export type DialogOperation = 'create' | 'edit' | 'del';
+
+export const mainTabs = ['dashboard', 'ratings', 'checks'] as const;
+export type MainTab = (typeof mainTabs)[number];
+
+/** In a dialog's address, instead of an id: the thing is being made. */
+export const newId = '0';
+
+/** Every route under /app, as the router matches it. */
+export const routes = {
+  home: '/',
+  account: '/account/:aid',
+  site: '/account/:cid/site/:sid',
+  auth: '/auth',
+  accept: '/accept',
+  invitation: '/invite/:code',
+  flex: '/flex',
+  scan: '/scanqr',
+  facility: '/qr/:id',
+  feedback: '/:id/feedback',
+  checklist: '/:id/checklist',
+  settings: '/config',
+  people: '/people',
+  templates: '/template',
+  template: '/template/:tid',
+  inviteDialog: '/modal/invite/:accountId',
+  siteDialog: '/modal/site/:id',
+  facilityDialog: '/modal/facility/:id',
+  organisationDialog: '/modal/accounts/:id',
+  templateDialog: '/modal/template/:id',
+  templateItemDialog: '/modal/template/:tid/item/:iid',
+} as const;
+
+const segment = encodeURIComponent;
+
+const withQuery = (path: string, query: Record<string, string | undefined>): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value);
+  const tail = search.toString();
+  return tail ? `${path}?${tail}` : path;
+};
+
+const tabQuery = (tab: MainTab | undefined) => ({ tab: tab === 'dashboard' ? undefined : tab });
+
+/** The addresses themselves. No other file spells one out. */
+export const paths = {
+  home: () => routes.home,
+  account: (accountId: string, tab?: MainTab) => withQuery(`/account/${segment(accountId)}`, tabQuery(tab)),
+  site: (accountId: string, siteId: string, tab?: MainTab) =>
+    withQuery(`/account/${segment(accountId)}/site/${segment(siteId)}`, tabQuery(tab)),
+  invitation: (code: string) => `/invite/${segment(code)}`,
+  scan: () => routes.scan,
+  facility: (code: string) => `/qr/${segment(code)}`,
+  feedback: (code: string) => `/${segment(code)}/feedback`,
+  settings: () => routes.settings,
+  people: () => routes.people,
+  templates: () => routes.templates,
+  template: (templateId: number) => `/template/${templateId}`,
+
+  inviteDialog: (accountId: string, siteIds: readonly string[]) =>
+    withQuery(`/modal/invite/${segment(accountId)}`, { sites: JSON.stringify(siteIds) }),
+  newSiteDialog: (accountId: string) => withQuery(`/modal/site/${newId}`, { op: 'create', aid: accountId }),
+  siteDialog: (siteId: string, op: 'edit' | 'del') => withQuery(`/modal/site/${segment(siteId)}`, { op }),
+  newFacilityDialog: (siteId: string) => withQuery(`/modal/facility/${newId}`, { op: 'create', sid: siteId }),
+  facilityDialog: (facilityId: string, op: 'edit' | 'del') =>
+    withQuery(`/modal/facility/${segment(facilityId)}`, { op }),
+  newOrganisationDialog: () => withQuery(`/modal/accounts/${newId}`, { op: 'create' }),
+  organisationDialog: (accountId: string, op: 'edit' | 'del') =>
+    withQuery(`/modal/accounts/${segment(accountId)}`, { op }),
+  newTemplateDialog: () => withQuery(`/modal/template/${newId}`, { op: 'create' }),
+  templateDialog: (templateId: number, op: 'edit' | 'del') => withQuery(`/modal/template/${templateId}`, { op }),
+  newTemplateItemDialog: (templateId: number) =>
+    withQuery(`/modal/template/${templateId}/item/${newId}`, { op: 'create' }),
+  templateItemDialog: (templateId: number, itemId: string, op: 'edit' | 'del') =>
+    withQuery(`/modal/template/${templateId}/item/${segment(itemId)}`, { op }),
+};
+
+/** Pages that the server renders, outside the app. */
+export const publicPages = { terms: '/terms', privacy: '/privacy', help: '/help', company: '/company' } as const;
+
+export const tabOf = (search: URLSearchParams): MainTab =>
+  mainTabs.find((tab) => tab === search.get('tab')) ?? 'dashboard';
+
+export const operationOf = (search: URLSearchParams): DialogOperation => {
+  const op = search.get('op');
+  return op === 'edit' || op === 'del' ? op : 'create';
+};

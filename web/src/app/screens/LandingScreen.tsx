@@ -1,0 +1,52 @@
+import { ScanQrCode } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { LanguageChoice } from '../../features/session/components/LanguageChoice';
+import { SignInButton } from '../../features/session/components/SignInButton';
+import { useTranslation } from '../../lib/i18n';
+import { ButtonLink } from '../../ui/Button';
+import { Logo } from '../../ui/Logo';
+import { Notice } from '../../ui/Notice';
+import { paths, publicPages } from '../paths';
+import type { SignInFailure } from '../SigningIn';
+import { useTitle } from '../useTitle';
+import { RouteDrawing } from './RouteDrawing';
+import styles from './LandingScreen.module.css';
+
+/** What somebody who is not signed in sees, whatever address of the main screen they came by. */
+export function LandingScreen() {
+  const { t } = useTranslation();
+  const failure = (useLocation().state as Partial<SignInFailure> | null)?.signInFailure;
+  useTitle();
+  return (
+    <div className={styles.ground}>
+      <div className={styles.landing}>
+        <header className={styles.head}>
+          <Logo plain />
+          <LanguageChoice />
+        </header>
+        <RouteDrawing className={styles.route} />
+        <main>
+          <h1 className={styles.statement}>{t('landing.statement')}</h1>
+          <p className={styles.lead}>{t('landing.lead')}</p>
+          <div className={styles.actions}>
+            {failure !== undefined && (
+              <Notice tone="bad" title={t('landing.signInFailed')}>
+                {failure}
+              </Notice>
+            )}
+            <SignInButton className={styles.white} />
+            <ButtonLink className={styles.line} variant="plain" block icon={ScanQrCode} to={paths.scan()}>
+              {t('landing.scan')}
+            </ButtonLink>
+          </div>
+        </main>
+        <nav className={styles.links} aria-label={t('landing.pages')}>
+          <a href={publicPages.terms}>{t('landing.terms')}</a>
+          <a href={publicPages.privacy}>{t('landing.privacy')}</a>
+          <a href={publicPages.help}>{t('landing.help')}</a>
+          <a href={publicPages.company}>{t('landing.company')}</a>
+        </nav>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { CloudOff, RotateCw } from 'lucide-react';
+import { lazy } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { NoOrganisation } from '../../features/organisation/components/NoOrganisation';
+import { useDialogState } from '../../lib/dialogRoute';
+import { useTranslation } from '../../lib/i18n';
+import { useSession } from '../../lib/session';
+import { useErrorText } from '../../lib/useErrorText';
+import { AppFrame } from '../../ui/AppFrame';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { Logo } from '../../ui/Logo';
+import { Skeleton, SkeletonTile } from '../../ui/Skeleton';
+import { TopBar } from '../../ui/TopBar';
+import { paths, tabOf } from '../paths';
+import { PlainPage } from '../PlainPage';
+import { MainFrame } from '../shell/MainFrame';
+import { MenuButton } from '../shell/Menu';
+import { useOpenAccount } from '../useOpenAccount';
+import { useTitle } from '../useTitle';
+import { LandingScreen } from './LandingScreen';
+import { MainBody } from './MainBody';
+const NotFoundScreen = lazy(() => import('./NotFoundScreen'));
+
+/** `/`, `/account/{aid}` and `/account/{cid}/site/{sid}`: who is signed out sees the landing page there. */
+export const MainScreen = () => (useSession() ? <SignedIn /> : <LandingScreen />);
+
+function SignedIn() {
+  const { t } = useTranslation();
+  const { aid, cid, sid } = useParams();
+  const [search] = useSearchParams();
+  const errorText = useErrorText();
+  const opened = useOpenAccount(aid ?? cid);
+  useTitle();
+
+  switch (opened.kind) {
+    case 'loading':
+      return (
+        <PlainPage>
+          <Skeleton label={t('app.loading')}>
+            <SkeletonTile />
+            <SkeletonTile />
+            <SkeletonTile />
+          </Skeleton>
+        </PlainPage>
+      );
+    case 'failed':
+      return (
+        <PlainPage>
+          <EmptyState
+            icon={CloudOff}
+            title={t('app.notLoaded')}
+            action={
+              <Button icon={RotateCw} onClick={opened.retry}>
+                {t('app.tryAgain')}
+              </Button>
+            }
+          >
+            {errorText(opened.error)}
+          </EmptyState>
+        </PlainPage>
+      );
+    case 'missing':
+      return <NotFoundScreen />;
+    case 'none':
+      return <WithoutOrganisation person={opened.person} />;
+    case 'open': {
+      const site = sid === undefined ? null : opened.account.sites.find(({ id }) => id === sid);
+      if (site === undefined) return <NotFoundScreen />;
+      const place = { ...opened, site, tab: tabOf(search) };
+      return (
+        <MainFrame place={place}>
+          <MainBody place={place} />
+        </MainFrame>
+      );
+    }
+  }
+}
+
+function WithoutOrganisation({ person }: Pick<Parameters<typeof MenuButton>[0], 'person'>) {
+  const navigate = useNavigate();
+  const state = useDialogState();
+  return (
+    <AppFrame
+      head={
+        <TopBar always actions={<MenuButton person={person} account={null} siteId={null} />}>
+          <span>
+            <Logo />
+          </span>
+        </TopBar>
+      }
+    >
+      <NoOrganisation
+        create={{ to: paths.newOrganisationDialog(), state }}
+        onDemo={(accountId) => void navigate(paths.account(accountId))}
+      />
+    </AppFrame>
+  );
+}

@@ -1,0 +1,123 @@
+import { Pencil, Plus, Trash2, UserPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useDialogState } from '../../lib/dialogRoute';
+import { useTranslation } from '../../lib/i18n';
+import { useCan } from '../../lib/permissions';
+import { AppFrame, PageHead } from '../../ui/AppFrame';
+import { ButtonLink } from '../../ui/Button';
+import { IconLink } from '../../ui/IconButton';
+import { BackLink, TopBar } from '../../ui/TopBar';
+import { paths } from '../paths';
+import { useTitle } from '../useTitle';
+import { MainBottomBar, MainSideBar, MainTabs } from './MainNavigation';
+import { MenuButton, UserMenu } from './Menu';
+import { OrganisationSwitcher } from './OrganisationSwitcher';
+import type { Place } from './place';
+
+interface MainFrameProps {
+  place: Place;
+  /** The site whose tile is selected in the body, when none is open. */
+  selectedSiteId?: string | null;
+  /** Beside the title on wide screens: the dashboard's period. */
+  headActions?: ReactNode;
+  /** Under the title on wide screens: the address of the open site. */
+  sub?: string | undefined;
+  /** The actions for the selected tile. */
+  dock?: ReactNode;
+  children: ReactNode;
+}
+
+/** Everything around the main screen's body: bars, tabs, menu, side navigation. */
+export function MainFrame({ place, selectedSiteId = null, headActions, sub, dock, children }: MainFrameProps) {
+  const can = useCan();
+  const { person, accounts, account, site } = place;
+  const menu = { person, account, siteId: site?.id ?? selectedSiteId };
+  const title = site?.title ?? account.title;
+  useTitle(title);
+  return (
+    <AppFrame
+      side={<MainSideBar place={place} />}
+      bottomBar={<MainBottomBar place={place} />}
+      dock={dock}
+      head={
+        <>
+          <TopBar actions={<MenuButton {...menu} />}>
+            {site ? (
+              <BackLink to={paths.account(account.id)}>{site.title}</BackLink>
+            ) : (
+              <OrganisationSwitcher accounts={accounts} account={account} />
+            )}
+          </TopBar>
+          <PageHead
+            title={title}
+            sub={sub}
+            back={
+              site && (
+                <BackLink small to={paths.account(account.id)}>
+                  {account.title}
+                </BackLink>
+              )
+            }
+            actions={
+              <>
+                {headActions}
+                {site && <SiteActions accountId={account.id} site={site} wholeAccount={account.wholeAccount} />}
+                <UserMenu {...menu} />
+              </>
+            }
+          />
+          {can('report.View') && <MainTabs place={place} />}
+        </>
+      }
+    >
+      {children}
+    </AppFrame>
+  );
+}
+
+interface SiteActionsProps {
+  accountId: string;
+  site: NonNullable<Place['site']>;
+  wholeAccount: boolean;
+}
+
+/** What the selection dock offers for a site on phones. */
+function SiteActions({ accountId, site, wholeAccount }: SiteActionsProps) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const state = useDialogState();
+  const mayManage = can('site.Management');
+  return (
+    <>
+      {mayManage && (
+        <IconLink
+          icon={Pencil}
+          label={t('app.editNamed', { name: site.title })}
+          to={paths.siteDialog(site.id, 'edit')}
+          state={state}
+        />
+      )}
+      {mayManage && wholeAccount && (
+        <IconLink
+          icon={Trash2}
+          label={t('app.deleteNamed', { name: site.title })}
+          to={paths.siteDialog(site.id, 'del')}
+          state={state}
+        />
+      )}
+      {can('invitation.Create') && (
+        <IconLink
+          icon={UserPlus}
+          label={t('app.inviteNamed', { name: site.title })}
+          to={paths.inviteDialog(accountId, [site.id])}
+          state={state}
+        />
+      )}
+      {mayManage && (
+        <ButtonLink size="small" icon={Plus} to={paths.newFacilityDialog(site.id)} state={state}>
+          {t('app.newFacility')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { ClipboardCheck, House, ListChecks, MapPin, Plus, ScanQrCode, Star } from 'lucide-react';
+import { useDialogState } from '../../lib/dialogRoute';
+import { useTranslation } from '../../lib/i18n';
+import { useCan } from '../../lib/permissions';
+import { BarLink, BarScan, BottomBar } from '../../ui/BottomBar';
+import { ButtonLink } from '../../ui/Button';
+import { SideBar, SideHeading, SideLink } from '../../ui/SideBar';
+import { Tab, Tabs } from '../../ui/Tabs';
+import { mainTabs, paths } from '../paths';
+import { SideSwitcher } from './OrganisationSwitcher';
+import { tabPath, type Place } from './place';
+
+/** The dialog behind the add button: a facility where a site is open, else a site. Null without the right to. */
+export function useAddPath({ account, site }: Pick<Place, 'account' | 'site'>): string | null {
+  const can = useCan();
+  if (!can('site.Management')) return null;
+  if (site) return paths.newFacilityDialog(site.id);
+  return account.wholeAccount ? paths.newSiteDialog(account.id) : null;
+}
+
+export function MainTabs({ place }: { place: Place }) {
+  const { t } = useTranslation();
+  return (
+    <Tabs label={t('app.tabs')}>
+      {mainTabs.map((tab) => (
+        <Tab key={tab} to={tabPath(place, tab)} current={tab === place.tab}>
+          {t(`app.tabs.${tab}`)}
+        </Tab>
+      ))}
+    </Tabs>
+  );
+}
+
+export function MainBottomBar({ place }: { place: Place }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const dialogState = useDialogState();
+  const addPath = useAddPath(place);
+  const { account, tab } = place;
+  return (
+    <BottomBar label={t('app.navigation')}>
+      <BarLink icon={House} label={t('app.home')} to={paths.account(account.id)} current={tab === 'dashboard'} />
+      {can('report.View') && (
+        <BarLink icon={Star} label={t('app.ratings')} to={tabPath(place, 'ratings')} current={tab === 'ratings'} />
+      )}
+      <BarScan icon={ScanQrCode} label={t('app.scan')} to={paths.scan()} />
+      {can('report.View') && (
+        <BarLink
+          icon={ClipboardCheck}
+          label={t('app.checks')}
+          to={tabPath(place, 'checks')}
+          current={tab === 'checks'}
+        />
+      )}
+      {addPath !== null && <BarLink icon={Plus} label={t('app.add')} to={addPath} state={dialogState} />}
+    </BottomBar>
+  );
+}
+
+export function MainSideBar({ place }: { place: Place }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const dialogState = useDialogState();
+  const { accounts, account, site, tab } = place;
+  const mayReport = can('report.View');
+  return (
+    <SideBar
+      label={t('app.navigation')}
+      switcher={<SideSwitcher accounts={accounts} account={account} />}
+      foot={
+        <ButtonLink size="small" icon={ScanQrCode} to={paths.scan()}>
+          {t('app.scan')}
+        </ButtonLink>
+      }
+    >
+      <SideLink
+        lead={House}
+        label={t('app.home')}
+        to={paths.account(account.id)}
+        current={!site && tab === 'dashboard'}
+      />
+      {mayReport && (
+        <>
+          <SideLink
+            lead={Star}
+            label={t('app.ratings')}
+            to={paths.account(account.id, 'ratings')}
+            current={!site && tab === 'ratings'}
+          />
+          <SideLink
+            lead={ClipboardCheck}
+            label={t('app.checks')}
+            to={paths.account(account.id, 'checks')}
+            current={!site && tab === 'checks'}
+          />
+        </>
+      )}
+      {can('account.Management') && <SideLink lead={ListChecks} label={t('app.templates')} to={paths.templates()} />}
+      <SideHeading>{t('app.sites')}</SideHeading>
+      {account.sites.map(({ id, title }) => (
+        <SideLink key={id} lead={MapPin} label={title} to={paths.site(account.id, id)} current={id === site?.id} />
+      ))}
+      {can('site.Management') && account.wholeAccount && (
+        <SideLink lead={Plus} label={t('app.newSite')} to={paths.newSiteDialog(account.id)} state={dialogState} />
+      )}
+    </SideBar>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { ListChecks, LogOut, Settings, SquarePen, UserPlus, Users } from 'lucide-react';
+import { logOut } from '../../features/session/api/keepSession';
+import { useDialogState } from '../../lib/dialogRoute';
+import { useTranslation } from '../../lib/i18n';
+import { useCan } from '../../lib/permissions';
+import { List, RowButton, RowLink } from '../../ui/ListRow';
+import { paths } from '../paths';
+
+interface MenuEntriesProps {
+  /** Null without an organisation. */
+  accountId: string | null;
+  /** The site that is open or selected: invitations are for it. */
+  siteId: string | null;
+  /** The surface around the entries closes itself. */
+  onChoose?: () => void;
+}
+
+/** What the person may do here; what they may not is absent. */
+export function MenuEntries({ accountId, siteId, onChoose }: MenuEntriesProps) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const dialogState = useDialogState();
+  const leaving = useMutation({ mutationFn: logOut });
+  return (
+    <List look="bare" label={t('app.menu')}>
+      {accountId !== null && siteId !== null && can('invitation.Create') && (
+        <RowLink
+          lead={UserPlus}
+          title={t('app.menu.invite')}
+          to={paths.inviteDialog(accountId, [siteId])}
+          state={dialogState}
+          onClick={onChoose}
+        />
+      )}
+      {accountId !== null && can('invitation.Create') && (
+        <RowLink lead={Users} title={t('app.menu.people')} to={paths.people()} onClick={onChoose} />
+      )}
+      {accountId !== null && can('account.Management') && (
+        <>
+          <RowLink lead={ListChecks} title={t('app.menu.templates')} to={paths.templates()} onClick={onChoose} />
+          <RowLink
+            lead={SquarePen}
+            title={t('app.menu.rename')}
+            to={paths.organisationDialog(accountId, 'edit')}
+            state={dialogState}
+            onClick={onChoose}
+          />
+        </>
+      )}
+      {can('my.Settings') && (
+        <RowLink lead={Settings} title={t('app.menu.settings')} to={paths.settings()} onClick={onChoose} />
+      )}
+      {can('session.Logout') && (
+        <RowButton
+          lead={LogOut}
+          title={t('app.menu.logOut')}
+          disabled={leaving.isPending}
+          onClick={() => leaving.mutate()}
+        />
+      )}
+    </List>
+  );
+}

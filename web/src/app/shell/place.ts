@@ -1,0 +1,17 @@
+import type { AccountOverview, Person } from '@rounds/contract';
+import { paths, type MainTab } from '../paths';
+
+/** Where the person stands on the main screen. */
+export interface Place {
+  person: Person;
+  accounts: readonly AccountOverview[];
+  account: AccountOverview;
+  /** Null while the organisation itself is open. */
+  site: AccountOverview['sites'][number] | null;
+  tab: MainTab;
+}
+
+export const tabPath = ({ account, site }: Pick<Place, 'account' | 'site'>, tab: MainTab): string =>
+  site ? paths.site(account.id, site.id, tab) : paths.account(account.id, tab);
+
+export const fullName = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`.trim();

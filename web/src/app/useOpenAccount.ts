@@ -1,0 +1,47 @@
+import type { AccountOverview } from '@rounds/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useOverview, type Overview } from '../features/organisation/api/organisations';
+import { switchAccount } from '../features/session/api/keepSession';
+import { useSession } from '../lib/session';
+
+export type OpenAccount =
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: Error; retry: () => void }
+  /** The person belongs to no organisation. */
+  | { kind: 'none'; person: Overview['person'] }
+  /** The address names an organisation that is not theirs, or is gone. */
+  | { kind: 'missing' }
+  | { kind: 'open'; person: Overview['person']; accounts: readonly AccountOverview[]; account: AccountOverview };
+
+/** The organisation that the address asks for, with a token for it: tokens are for one organisation at a time. */
+export function useOpenAccount(askedId: string | undefined): OpenAccount {
+  const session = useSession();
+  const overview = useOverview();
+  const { mutate: open, error, reset } = useMutation({ mutationFn: switchAccount });
+
+  const accounts = overview.data?.accounts ?? [];
+  const wantedId = askedId ?? session?.accountId;
+  const asked = accounts.find(({ id }) => id === wantedId);
+  // Without an organisation in the address any of theirs will do: the last one open may be gone.
+  const account = asked ?? (askedId === undefined ? accounts[0] : undefined);
+  const mustSwitch = account !== undefined && session !== null && account.id !== session.accountId;
+
+  useEffect(() => {
+    if (mustSwitch) open(account.id);
+  }, [mustSwitch, account?.id, open]);
+
+  const failure = overview.data === undefined ? overview.error : error;
+  if (failure) {
+    const retry = () => {
+      reset();
+      void overview.refetch();
+      if (mustSwitch) open(account.id);
+    };
+    return { kind: 'failed', error: failure, retry };
+  }
+  if (!overview.data || mustSwitch) return { kind: 'loading' };
+  const { person } = overview.data;
+  if (accounts.length === 0) return { kind: 'none', person };
+  return account ? { kind: 'open', person, accounts, account } : { kind: 'missing' };
+}

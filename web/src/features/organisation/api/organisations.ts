@@ -1,0 +1,52 @@
+import type { Answer } from '@rounds/contract';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../lib/api/api';
+
+export type Overview = Answer<'GET /profile/overview'>;
+
+const overviewQuery = queryOptions({ queryKey: ['overview'], queryFn: () => request('GET /profile/overview') });
+
+/** The person and their organisations with the sites they see in each. */
+export const useOverview = () => useQuery(overviewQuery);
+
+export const useOrganisation = (id: string | null) =>
+  useQuery({
+    queryKey: ['accounts', id],
+    queryFn: () => request('GET /accounts/{id}', { params: { id: id ?? '' } }),
+    enabled: id !== null,
+  });
+
+export type OrganisationChange =
+  | { op: 'create'; title: string }
+  | { op: 'edit'; id: string; title: string }
+  | { op: 'del'; id: string };
+
+async function apply(change: OrganisationChange): Promise<string | null> {
+  switch (change.op) {
+    case 'create':
+      return (await request('POST /accounts', { body: { title: change.title } })).id;
+    case 'edit':
+      return (await request('PUT /accounts/{id}', { params: { id: change.id }, body: { title: change.title } })).id;
+    case 'del':
+      await request('DELETE /accounts/{id}', { params: { id: change.id } });
+      return null;
+  }
+}
+
+/** Gives back the id of the organisation, or null once it is deleted. */
+export function useChangeOrganisation() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: apply,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey }),
+  });
+}
+
+/** Makes an organisation full of plausible data and gives back its id. */
+export function useCreateDemo() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await request('POST /accounts/demo')).id,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey }),
+  });
+}

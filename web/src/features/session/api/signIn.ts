@@ -1,0 +1,39 @@
+import { request } from '../../../lib/api/api';
+import { session } from '../../../lib/session';
+import { storage } from '../../../lib/storage';
+
+/** Leaves for the identity provider; it sends the browser back to /auth. */
+export async function startSignIn(provider?: string): Promise<void> {
+  const { authUri } = await request('POST /auth/oauth2-url', { body: provider === undefined ? {} : { provider } });
+  location.assign(authUri);
+}
+
+export interface SignInReturn {
+  code: string;
+  state: string | null;
+  issuer: string | null;
+}
+
+export async function finishSignIn({ code, state, issuer }: SignInReturn): Promise<void> {
+  const invitationCode = storage.read('invitationCode');
+  const answer = await request('POST /auth', {
+    body: {
+      code,
+      ...(state !== null && { state }),
+      ...(issuer !== null && { iss: issuer }),
+      ...(invitationCode !== null && { invitationCode }),
+    },
+  });
+  storage.remove('invitationCode');
+  session.begin(answer);
+}
+
+export interface FlexPerson {
+  oauthUID: string;
+  accountId?: string;
+  roleId?: number;
+}
+
+export async function signInAsTester(person: FlexPerson): Promise<void> {
+  session.begin(await request('POST /auth/flex', { body: person }));
+}

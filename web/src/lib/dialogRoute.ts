@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate, type Location } from 'react-router';
+
+/** Travels with the navigation to a dialog, so that the screen it was opened from stays behind it. */
+export interface DialogState {
+  background: Location;
+}
+
+export const backgroundOf = (location: Location): Location | null =>
+  (location.state as Partial<DialogState> | null)?.background ?? null;
+
+/** What a link to a dialog carries as its `state`. From a dialog to another one the first screen stays behind. */
+export function useDialogState(): DialogState {
+  const location = useLocation();
+  return { background: backgroundOf(location) ?? location };
+}
+
+/** Closing a dialog goes back one step; one that was opened by its address has no step behind it, and gives way to home. */
+export function useLeaveDialog(): () => void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const hasStepBehind = backgroundOf(location) !== null;
+  return useCallback(
+    () => void (hasStepBehind ? navigate(-1) : navigate('/', { replace: true })),
+    [hasStepBehind, navigate],
+  );
+}
