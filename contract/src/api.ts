@@ -13,8 +13,6 @@ import { peopleCalls } from './people.js';
 import { profileCalls } from './profile.js';
 import { siteCalls } from './sites.js';
 
-export { apiPrefix } from './prefix.js';
-
 /** Every call of the product under `apiPrefix`, by method and path. */
 export const calls = {
   ...authCalls,

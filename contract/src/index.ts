@@ -3,6 +3,7 @@ export type { Access, Call } from './call.js';
 export * from './errors.js';
 export * from './limits.js';
 export * from './permissions.js';
+export * from './prefix.js';
 export type { Account } from './accounts.js';
 export type { SignedIn, Tokens } from './auth.js';
 export type { Check, CheckTask, FacilityRound } from './checks.js';

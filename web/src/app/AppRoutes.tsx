@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Route, Routes, useLocation, type Location } from 'react-router';
+import { Navigate, Route, Routes, useLocation, type Location } from 'react-router';
 import { backgroundOf } from '../lib/dialogRoute';
 import { useTranslation } from '../lib/i18n';
 import { Loader } from '../ui/Loader';
@@ -37,7 +37,7 @@ export function AppRoutes() {
         <Suspense>
           <Routes>
             <Route path={routes.organisationDialog} element={<OrganisationDialogScreen />} />
-            <Route path="*" element={<NotFoundScreen />} />
+            <Route path="*" element={<Navigate to={paths.home()} replace />} />
           </Routes>
         </Suspense>
       )}
