@@ -13,7 +13,7 @@ export type { SharedConfig } from './configs.js';
 export type { Dashboard } from './dashboard.js';
 export type { Facility, FacilityTile } from './facilities.js';
 export type { FacilityCard, Feedback } from './feedback.js';
-export type { PushSubscription } from './notifications.js';
+export type { NotificationChoices, NotificationKind, PushMessage, PushSubscription } from './notifications.js';
 export type { Invitation, InvitationPreview, Member } from './people.js';
 export type { AccountOverview, Person } from './profile.js';
 export type { PlaceState, Site, SiteTile } from './sites.js';

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
-import { Closed, Nullable, RequiredText } from './shapes.js';
+import { Closed, Count, Nullable, RequiredText, TimeZone } from './shapes.js';
 
 export const PushSubscription = Closed({
   endpoint: RequiredText(2000),
@@ -8,6 +8,40 @@ export const PushSubscription = Closed({
   keys: Closed({ p256dh: RequiredText(200), auth: RequiredText(100) }),
 });
 export type PushSubscription = Static<typeof PushSubscription>;
+
+export type NotificationKind = 'low-rating' | 'failed-check' | 'reply-overdue';
+
+/** What the push worker is sent, already in the person's language. */
+export interface PushMessage {
+  /** The same when a message had to be sent again: a device shows it once. */
+  id: string;
+  kind: NotificationKind;
+  /** Notifications of one facility replace each other. */
+  tag: string;
+  title: string;
+  body: string;
+  /** For several of one facility at once: plural forms with `{{count}}`. */
+  grouped: Partial<Record<Intl.LDMLPluralRule, string>>;
+  /** Where a tap leads, from the root of the site. */
+  url: string;
+  /** As browsers name it. */
+  language: string;
+  at: string;
+}
+
+const TimeOfDay = () => Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
+
+export const NotificationChoices = Closed({
+  lowRating: Type.Boolean(),
+  failedCheck: Type.Boolean(),
+  replyOverdue: Type.Boolean(),
+  byMail: Type.Boolean(),
+  /** Nothing is sent from here to there; it waits until the end. Both or none. */
+  quietFrom: Nullable(TimeOfDay()),
+  quietTo: Nullable(TimeOfDay()),
+  timeZone: TimeZone(),
+});
+export type NotificationChoices = Static<typeof NotificationChoices>;
 
 export const notificationCalls = group({
   'POST /notifications/enable-browser-push': {
@@ -20,5 +54,16 @@ export const notificationCalls = group({
     summary: 'Forget a push subscription',
     access: 'my.Settings',
     body: Closed({ endpoint: RequiredText(2000) }),
+  },
+  'GET /notifications/choices': {
+    summary: 'What the person wants to hear of, and when not',
+    access: 'my.Settings',
+    response: Closed({ choices: NotificationChoices, isMailOffered: Type.Boolean(), devices: Count() }),
+  },
+  'PUT /notifications/choices': {
+    summary: 'Change what the person wants to hear of, and when not',
+    access: 'my.Settings',
+    body: NotificationChoices,
+    response: NotificationChoices,
   },
 });

@@ -33,6 +33,8 @@ import { setSecurityHeaders } from './http/security.js';
 import { callerOf } from './http/session.js';
 import { isAppRoute, serveApp } from './http/static.js';
 import { setValidators } from './http/validation.js';
+import { scheduleHousekeeping } from './jobs/housekeeping.js';
+import { createJobs } from './jobs/jobs.js';
 import { Refusal } from './problems.js';
 import type { Texts } from './texts.js';
 
@@ -104,7 +106,12 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
 
   const identity = await configuredProviders(app, config, db, texts);
   const vapid = await vapidKeys(db, config);
-  const context: DomainContext = { app, db, database, config, texts, tokens, identity, vapid };
+  const jobs = createJobs(database, app.log);
+  scheduleHousekeeping(jobs, db);
+  app.addHook('onListen', () => jobs.start());
+  // Before the database is closed, and while what was accepted is still being answered.
+  app.addHook('preClose', () => jobs.stop());
+  const context: DomainContext = { app, db, database, config, texts, tokens, identity, vapid, jobs };
   for (const register of domains) register(context);
   operationRoutes(app, db, config.metricsPort === undefined ? metrics : null);
   apiPageRoutes(app, config.publicUrl);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
 
 export interface ProviderConfig {
   name: string;
@@ -61,7 +62,7 @@ export function readConfig(environment: Environment = process.env): Config {
 
   const port = settings.number('PORT', 3000, 0, 65535);
   const host = settings.text('HOST') ?? (demoSignIn ? '127.0.0.1' : '0.0.0.0');
-  const publicUrl = settings.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`;
+  const publicUrl = settings.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${publicHost(host)}:${port}`;
   const databaseUrl = settings.url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const publicKey = settings.text('VAPID_PUBLIC_KEY');
   const privateKey = settings.text('VAPID_PRIVATE_KEY');
@@ -93,12 +94,28 @@ export function readConfig(environment: Environment = process.env): Config {
       metricsPort: settings.text('METRICS_PORT') ? settings.number('METRICS_PORT', 0, 0, 65535) : undefined,
     }),
   };
+  for (const entry of config.pushHosts) {
+    if (!isPushHost(entry)) settings.fault(`PUSH_HOSTS: ${entry} is neither a host (*.example.org) nor an origin`);
+    else if (production && entry.startsWith('http:')) settings.fault(`PUSH_HOSTS: ${entry} must be https in production`);
+  }
   for (const address of config.trustProxy) {
     if (!isIP(address.split('/')[0] ?? '')) settings.fault(`TRUST_PROXY: ${address} is not an address or a network`);
   }
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   return config;
 }
+
+/** Open to the network and without a public address, we are most likely tried from a phone in the same network. */
+function publicHost(host: string): string {
+  if (!['0.0.0.0', '::'].includes(host)) return 'localhost';
+  const outward = Object.values(networkInterfaces()).flatMap((entries) => entries ?? []);
+  return outward.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? 'localhost';
+}
+
+/** `push.example.org`, `*.example.org`, or an origin such as `https://push.lan:8443`. */
+const isPushHost = (entry: string): boolean =>
+  /^(\*\.)?[\w-]+(\.[\w-]+)+$/.test(entry) ||
+  (/^https?:\/\//.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry);
 
 class Settings {
   readonly #environment: Environment;

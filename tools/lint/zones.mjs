@@ -48,7 +48,7 @@ export const ZONES = [
   { name: 'web workers', files: /^web\/src\/workers\//, may: ['contract', 'web lib'] },
   { name: 'web lib', files: /^web\/src\//, may: ['contract'] },
 
-  { name: 'around', files: /^(e2e|bench)\//, may: ['contract'] },
+  { name: 'around', files: /^(e2e|bench)\//, may: ['contract', 'scanner'] },
 ];
 
 /** Packages that belong to one place. */
@@ -124,9 +124,9 @@ function whyNotNeighbour(file, target, from, to) {
   if (from.name === 'web features' && to.name === 'web features') {
     return 'Features do not import each other: a screen in web/src/app/screens brings them together.';
   }
-  const reads = /\.read(\.|$)/.test(target);
-  if (to.name === 'server domains' && !reads && from.name !== 'server app' && !from.may.includes('server*')) {
-    return 'Another domain is asked only through its <name>.read.ts.';
+  const isOffered = /\.(read|act)(\.|$)/.test(target);
+  if (to.name === 'server domains' && !isOffered && from.name !== 'server app' && !from.may.includes('server*')) {
+    return 'Another domain is asked only through its <name>.read.ts and <name>.act.ts.';
   }
   return undefined;
 }

@@ -167,7 +167,7 @@ export interface Schema {
     language: Language | null;
     at: Filled<Date>;
     visitor_hash: Uint8Array | null;
-    suspicion: 'burst' | 'same-device' | 'member' | null;
+    suspicion: 'burst' | 'same-device' | 'member' | 'manager' | null;
     /** When the round was reported done that this low rating came soon after. */
     checked_at: Date | null;
     receipt_code: string;

@@ -1,10 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
 import type { Database, Db } from '../db/database.js';
 import type { IdentityProvider } from '../external/identity/port.js';
 import type { VapidKeys } from '../external/push/vapid-keys.js';
+import type { Jobs } from '../jobs/jobs.js';
 import type { Texts } from '../texts.js';
 import type { AccessTokens } from './access-token.js';
+
+/** For services that have something to say to the operator and no request to say it with. */
+export type Log = FastifyBaseLogger;
 
 /** What a domain's routes are built from. */
 export interface DomainContext {
@@ -16,4 +20,5 @@ export interface DomainContext {
   tokens: AccessTokens;
   identity: readonly IdentityProvider[];
   vapid: VapidKeys;
+  jobs: Jobs;
 }

@@ -1,3 +1,29 @@
+import { mailerOf } from '../../external/mail/mailer.js';
+import { pushSender } from '../../external/push/push-sender.js';
 import type { DomainContext } from '../../http/context.js';
+import { route } from '../../http/route.js';
+import { handleNotifications } from './delivery.service.js';
+import { changeChoices, enablePush } from './notifications.service.js';
+import { countSubscriptions, deleteSubscriptionOf, findChoices } from './notifications.store.js';
 
-export function notificationRoutes(_context: DomainContext): void {}
+export function notificationRoutes({ app, db, config, texts, vapid, jobs }: DomainContext): void {
+  const mailer = mailerOf(config);
+  const { publicUrl } = config;
+  handleNotifications(jobs, { db, texts, sendPush: pushSender(config, vapid), mailer, publicUrl, log: app.log });
+
+  route(app, 'POST /notifications/enable-browser-push', async ({ caller, body }) => {
+    await enablePush(db, config, caller, body);
+  });
+
+  route(app, 'POST /notifications/disable-browser-push', async ({ caller, body }) => {
+    await deleteSubscriptionOf(db, caller.personId, body.endpoint);
+  });
+
+  route(app, 'GET /notifications/choices', async ({ caller }) => ({
+    choices: await findChoices(db, caller.personId),
+    devices: await countSubscriptions(db, caller.personId),
+    isMailOffered: mailer !== null,
+  }));
+
+  route(app, 'PUT /notifications/choices', async ({ caller, body }) => changeChoices(db, caller.personId, body));
+}

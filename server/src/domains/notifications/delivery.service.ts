@@ -1,0 +1,114 @@
+import { defaultLanguage } from '@rounds/contract';
+import type { Db } from '../../db/database.js';
+import { inTransaction } from '../../db/transaction.js';
+import type { Mailer } from '../../external/mail/mailer.js';
+import type { SendPush } from '../../external/push/push-sender.js';
+import type { Log } from '../../http/context.js';
+import { TryLater, type Again, type Jobs } from '../../jobs/jobs.js';
+import { enqueue } from '../../jobs/queue.store.js';
+import type { Texts } from '../../texts.js';
+import {
+  findDelivery,
+  insertDeliveries,
+  insertNotification,
+  listRecipients,
+  markSent,
+  takeOverdueReplies,
+  type Delivery,
+  type Recipient,
+} from './delivery.store.js';
+import { notificationQueue } from './notifications.act.js';
+import { mailOf, pushOf } from './notifications.message.js';
+import { quietUntil } from './notifications.policy.js';
+import { deleteSubscription } from './notifications.store.js';
+
+export interface DeliveryParts {
+  db: Db;
+  texts: Texts;
+  sendPush: SendPush;
+  mailer: Mailer | null;
+  publicUrl: string;
+  log: Log;
+}
+
+const deliveryQueue = 'notification-delivery';
+const overdueQueue = 'overdue-replies';
+const overdueAfterHours = 24;
+
+/**
+ * A notification goes out in two steps, each safe to repeat: first a row per device (or mailbox), unique, then every
+ * row is sent by a job of its own. Killed in between, the next start goes on where it was.
+ */
+export function handleNotifications(jobs: Jobs, parts: DeliveryParts): void {
+  jobs.handle(notificationQueue, (payload) => fanOut(parts, payload as number));
+  jobs.handle(deliveryQueue, (payload) => deliver(parts, payload as string));
+  jobs.every(overdueQueue, 15, () => remindOfReplies(parts));
+}
+
+async function fanOut({ db, mailer }: DeliveryParts, notificationId: number): Promise<undefined> {
+  await inTransaction(db, async (tx) => {
+    const recipients = await listRecipients(tx, notificationId, mailer !== null);
+    const keyOf = ({ personId, subscriptionId }: Pick<Recipient, 'personId' | 'subscriptionId'>) =>
+      subscriptionId ?? personId;
+    const byKey = new Map(recipients.map((recipient) => [keyOf(recipient), recipient]));
+    const deliveries = await insertDeliveries(tx, notificationId, recipients);
+    const now = new Date();
+    await enqueue(
+      tx,
+      deliveries.map((delivery) => {
+        const recipient = byKey.get(keyOf(delivery));
+        const runAt = recipient && quietUntil(recipient, now);
+        return { queue: deliveryQueue, payload: delivery.id, ...(runAt && { runAt }) };
+      }),
+    );
+  });
+}
+
+async function deliver(parts: DeliveryParts, deliveryId: string): Promise<Again | undefined> {
+  const delivery = await findDelivery(parts.db, deliveryId);
+  if (!delivery || (delivery.kind === 'reply-overdue' && delivery.waiting === 0)) return undefined;
+  const quietEnd = quietUntil(delivery, new Date());
+  if (quietEnd) return { again: quietEnd };
+  if (delivery.subscriptionId === null) await mail(parts, delivery);
+  else await push(parts, delivery, delivery.subscriptionId);
+  return undefined;
+}
+
+async function push({ db, texts, sendPush, log }: DeliveryParts, delivery: Delivery, subscriptionId: string) {
+  const { endpoint, p256dh, auth } = delivery;
+  if (!endpoint || !p256dh || !auth) return;
+  const outcome = await sendPush({ endpoint, keys: { p256dh, auth } }, pushOf(delivery, texts));
+  switch (outcome.state) {
+    case 'accepted':
+      await markSent(db, delivery.id);
+      return;
+    case 'gone':
+      await deleteSubscription(db, subscriptionId);
+      return;
+    case 'refused':
+      log.warn({ reason: outcome.reason, host: new URL(endpoint).host }, 'a push message was refused');
+      return;
+    case 'later':
+      throw new TryLater(outcome.reason, outcome.seconds);
+  }
+}
+
+async function mail({ db, texts, mailer, publicUrl }: DeliveryParts, delivery: Delivery): Promise<void> {
+  if (!mailer || !delivery.email) return;
+  const t = texts.in(delivery.language ?? defaultLanguage);
+  await mailer.send({ to: delivery.email, id: delivery.id, ...mailOf(delivery, t, publicUrl) });
+  await markSent(db, delivery.id);
+}
+
+/** The mark on the feedback and the notification are one transaction: reported once, and never marked in vain. */
+async function remindOfReplies({ db }: DeliveryParts): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const overdue = await takeOverdueReplies(tx, overdueAfterHours);
+    const ids: number[] = [];
+    for (const notification of overdue) ids.push(await insertNotification(tx, notification));
+    await enqueue(
+      tx,
+      ids.map((id) => ({ queue: notificationQueue, payload: id })),
+    );
+  });
+}

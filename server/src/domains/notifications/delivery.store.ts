@@ -1,0 +1,194 @@
+import { limits, roles, type NotificationKind } from '@rounds/contract';
+import { sql } from 'kysely';
+import type { Queries } from '../../db/database.js';
+import { newId } from '../../ids.js';
+
+export interface NewNotification {
+  kind: NotificationKind;
+  accountId: string;
+  siteId: string;
+  facilityId: string;
+  feedbackId?: number;
+  checkId?: number;
+  count?: number;
+  causedBy?: string;
+}
+
+export async function insertNotification(db: Queries, notification: NewNotification): Promise<number> {
+  const { id } = await db
+    .insertInto('notification')
+    .values({
+      kind: notification.kind,
+      account_id: notification.accountId,
+      site_id: notification.siteId,
+      facility_id: notification.facilityId,
+      feedback_id: notification.feedbackId ?? null,
+      check_id: notification.checkId ?? null,
+      count: notification.count ?? 1,
+      caused_by: notification.causedBy ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Notifications with everybody who is to hear of them: owners, and managers of the site, as they stand right now. */
+const addressed = (db: Queries) =>
+  db
+    .selectFrom('notification as n')
+    .innerJoin('membership as m', 'm.account_id', 'n.account_id')
+    .innerJoin('person as p', 'p.id', 'm.person_id')
+    .leftJoin('notification_choice as c', 'c.person_id', 'p.id')
+    .where('m.role_id', 'in', [roles.owner, roles.manager])
+    .where('p.deleted_at', 'is', null)
+    .where((where) => where.or([where('n.caused_by', 'is', null), where('n.caused_by', '<>', where.ref('p.id'))]))
+    .where(
+      sql<boolean>`(m.whole_account or exists (
+        select from membership_site
+        where membership_site.account_id = m.account_id and membership_site.person_id = m.person_id
+          and membership_site.site_id = n.site_id
+      ))`,
+    )
+    .where(
+      sql<boolean>`coalesce(
+        case n.kind when 'low-rating' then c.low_rating when 'failed-check' then c.failed_check else c.reply_overdue end,
+        true
+      )`,
+    );
+
+const quietColumns = [
+  'c.quiet_from as quietFrom',
+  'c.quiet_to as quietTo',
+  sql<string>`coalesce(c.time_zone, 'UTC')`.as('timeZone'),
+] as const;
+
+export interface Recipient {
+  personId: string;
+  /** Absent: by e-mail. */
+  subscriptionId: string | null;
+  quietFrom: string | null;
+  quietTo: string | null;
+  timeZone: string;
+}
+
+export async function listRecipients(db: Queries, notificationId: number, byMail: boolean): Promise<Recipient[]> {
+  const devices = await addressed(db)
+    .innerJoin('push_subscription as s', 's.person_id', 'p.id')
+    .innerJoin('session', 'session.id', 's.session_id')
+    .select(['p.id as personId', 's.id as subscriptionId', ...quietColumns])
+    .where('n.id', '=', notificationId)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', sql<Date>`now()`)
+    .execute();
+  if (!byMail) return devices;
+  const mailboxes = await addressed(db)
+    .select(['p.id as personId', sql<null>`null`.as('subscriptionId'), ...quietColumns])
+    .where('n.id', '=', notificationId)
+    .where('c.by_mail', '=', true)
+    .where('p.email', 'is not', null)
+    .execute();
+  return [...devices, ...mailboxes];
+}
+
+/** Made once per recipient and event; those that exist already are left out of the answer. */
+export async function insertDeliveries(db: Queries, notificationId: number, recipients: readonly Recipient[]) {
+  if (recipients.length === 0) return [];
+  return db
+    .insertInto('notification_delivery')
+    .values(
+      recipients.map(({ personId, subscriptionId }) => ({
+        id: newId(),
+        notification_id: notificationId,
+        person_id: personId,
+        subscription_id: subscriptionId,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'person_id as personId', 'subscription_id as subscriptionId'])
+    .execute();
+}
+
+/** Everything that is needed to write and send it; nothing when it was sent, answered or is no longer theirs to know. */
+export async function findDelivery(db: Queries, id: string) {
+  return addressed(db)
+    .innerJoin('notification_delivery as d', (join) =>
+      join.onRef('d.notification_id', '=', 'n.id').onRef('d.person_id', '=', 'p.id'),
+    )
+    .innerJoin('facility', 'facility.id', 'n.facility_id')
+    .innerJoin('site', 'site.id', 'n.site_id')
+    .leftJoin('push_subscription as s', 's.id', 'd.subscription_id')
+    .leftJoin('session', 'session.id', 's.session_id')
+    .leftJoin('feedback', 'feedback.id', 'n.feedback_id')
+    .leftJoin('quality_check', 'quality_check.id', 'n.check_id')
+    .select([
+      'd.id',
+      'n.kind',
+      'n.account_id as accountId',
+      'n.site_id as siteId',
+      'n.facility_id as facilityId',
+      'n.created_at as at',
+      'facility.title as facilityTitle',
+      'site.title as siteTitle',
+      'p.language',
+      'p.email',
+      'd.subscription_id as subscriptionId',
+      's.endpoint',
+      's.p256dh',
+      's.auth',
+      'feedback.rating',
+      'feedback.message',
+      'quality_check.not_done as notDone',
+      'quality_check.checklist_title as checklistTitle',
+      unansweredCount.as('waiting'),
+      ...quietColumns,
+    ])
+    .where('d.id', '=', id)
+    .where('d.sent_at', 'is', null)
+    .where('facility.deleted_at', 'is', null)
+    .where('feedback.reviewed_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('d.subscription_id', 'is', null),
+        where.and([where('session.ended_at', 'is', null), where('session.expires_at', '>', sql<Date>`now()`)]),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+export type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
+
+/** Counted when it is sent, not when it was noticed: some may have been answered in a quiet night. */
+const unansweredCount = sql<number>`(
+  select count(*)::int from feedback as waiting
+  where n.kind = 'reply-overdue' and waiting.facility_id = n.facility_id
+    and waiting.reviewed_at is null and waiting.reminded_at is not null
+)`;
+
+export const markSent = (db: Queries, id: string) =>
+  db
+    .updateTable('notification_delivery')
+    .set({ sent_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+
+/** Low ratings that nobody answered for too long, each reported once; figures per facility. */
+export async function takeOverdueReplies(db: Queries, hours: number): Promise<NewNotification[]> {
+  const rows = await db
+    .updateTable('feedback')
+    .set({ reminded_at: sql<Date>`now()` })
+    .where('reviewed_at', 'is', null)
+    .where('reminded_at', 'is', null)
+    .where('suspicion', 'is', null)
+    .where('rating', '<', limits.ratingWarnFrom)
+    .where('at', '<', sql<Date>`now() - make_interval(hours => ${sql.lit(hours)})`)
+    // What is older was overdue before this was watched; nobody wants a hundred reminders on the first day.
+    .where('at', '>', sql<Date>`now() - interval '7 days'`)
+    .returning(['account_id as accountId', 'site_id as siteId', 'facility_id as facilityId'])
+    .execute();
+  const byFacility = new Map<string, NewNotification & { count: number }>();
+  for (const row of rows) {
+    const known = byFacility.get(row.facilityId) ?? { kind: 'reply-overdue', ...row, count: 0 };
+    byFacility.set(row.facilityId, { ...known, count: known.count + 1 });
+  }
+  return [...byFacility.values()];
+}

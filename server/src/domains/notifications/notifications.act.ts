@@ -1,0 +1,43 @@
+import type { Tx } from '../../db/database.js';
+import { enqueue } from '../../jobs/queue.store.js';
+import { insertNotification } from './delivery.store.js';
+
+interface Place {
+  accountId: string;
+  siteId: string;
+  facilityId: string;
+}
+
+interface StoredFeedback extends Place {
+  feedbackId: number;
+  rating: number;
+  /** The facility's: a rating at or below it is news. */
+  ratingLimit: number;
+  isSuspicious: boolean;
+}
+
+interface StoredCheck extends Place {
+  checkId: number;
+  notDone: number;
+  personId: string;
+}
+
+export const notificationQueue = 'notification';
+
+/** To be called in the transaction that stores the feedback: both are there, or neither. */
+export async function announceFeedback(tx: Tx, feedback: StoredFeedback): Promise<void> {
+  const { feedbackId, rating, ratingLimit, isSuspicious } = feedback;
+  if (rating > ratingLimit || isSuspicious) return;
+  const id = await insertNotification(tx, { kind: 'low-rating', ...placeOf(feedback), feedbackId });
+  await enqueue(tx, [{ queue: notificationQueue, payload: id }]);
+}
+
+/** To be called in the transaction that stores the check. Whoever did it knows already. */
+export async function announceCheck(tx: Tx, check: StoredCheck): Promise<void> {
+  const { checkId, notDone, personId } = check;
+  if (notDone === 0) return;
+  const id = await insertNotification(tx, { kind: 'failed-check', ...placeOf(check), checkId, causedBy: personId });
+  await enqueue(tx, [{ queue: notificationQueue, payload: id }]);
+}
+
+const placeOf = ({ accountId, siteId, facilityId }: Place): Place => ({ accountId, siteId, facilityId });

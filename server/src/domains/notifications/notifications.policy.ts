@@ -1,0 +1,51 @@
+import type { NotificationChoices } from '@rounds/contract';
+
+type QuietHours = Pick<NotificationChoices, 'quietFrom' | 'quietTo' | 'timeZone'>;
+
+const dayMinutes = 24 * 60;
+const minuteMs = 60_000;
+
+export const defaultChoices: NotificationChoices = {
+  lowRating: true,
+  failedCheck: true,
+  replyOverdue: true,
+  byMail: false,
+  quietFrom: null,
+  quietTo: null,
+  timeZone: 'UTC',
+};
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+function localMinutes(at: Date, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return minutesOf(format.format(at));
+}
+
+/**
+ * When the quiet that holds at this moment ends, or null when nobody asked for quiet now. A change of the clocks in
+ * between makes it an hour wrong; whoever waited asks again then, so nobody is woken by it.
+ */
+export function quietUntil({ quietFrom, quietTo, timeZone }: QuietHours, at: Date): Date | null {
+  if (!quietFrom || !quietTo || quietFrom === quietTo) return null;
+  const now = localMinutes(at, timeZone);
+  const sinceBegin = (now - minutesOf(quietFrom) + dayMinutes) % dayMinutes;
+  const length = (minutesOf(quietTo) - minutesOf(quietFrom) + dayMinutes) % dayMinutes;
+  if (sinceBegin >= length) return null;
+  const wholeMinute = Math.floor(at.getTime() / minuteMs) * minuteMs;
+  return new Date(wholeMinute + (length - sinceBegin) * minuteMs);
+}
+
+const byteLength = (base64url: string): number => Buffer.from(base64url, 'base64url').length;
+
+/** RFC 8291: an uncompressed point on P-256, and 16 bytes of secret. */
+export const isPushKeyPair = ({ p256dh, auth }: { p256dh: string; auth: string }): boolean =>
+  byteLength(p256dh) === 65 && Buffer.from(p256dh, 'base64url')[0] === 4 && byteLength(auth) === 16;

@@ -1,0 +1,31 @@
+import type { NotificationChoices, PushSubscription } from '@rounds/contract';
+import type { Config } from '../../config.js';
+import type { Db } from '../../db/database.js';
+import { endpointTrust } from '../../external/push/endpoint.js';
+import { invalid, Refusal } from '../../problems.js';
+import { isPushKeyPair, isTimeZone } from './notifications.policy.js';
+import { putChoices, putSubscription } from './notifications.store.js';
+
+export async function enablePush(
+  db: Db,
+  { pushHosts }: Pick<Config, 'pushHosts'>,
+  device: { personId: string; sessionId: string },
+  subscription: PushSubscription,
+): Promise<void> {
+  if (endpointTrust(subscription.endpoint, pushHosts) === 'refused') throw new Refusal('push_host_refused');
+  if (!isPushKeyPair(subscription.keys)) throw invalid({ field: 'keys', fault: 'invalid' });
+  await putSubscription(db, device, subscription);
+}
+
+export async function changeChoices(
+  db: Db,
+  personId: string,
+  choices: NotificationChoices,
+): Promise<NotificationChoices> {
+  if ((choices.quietFrom === null) !== (choices.quietTo === null)) {
+    throw invalid({ field: choices.quietFrom === null ? 'quietFrom' : 'quietTo', fault: 'required' });
+  }
+  if (!isTimeZone(choices.timeZone)) throw invalid({ field: 'timeZone', fault: 'unknown' });
+  await putChoices(db, personId, choices);
+  return choices;
+}

@@ -1,0 +1,76 @@
+import type { NotificationChoices, PushSubscription } from '@rounds/contract';
+import type { Queries } from '../../db/database.js';
+import { hashSecret, newId } from '../../ids.js';
+import { defaultChoices } from './notifications.policy.js';
+
+interface Device {
+  personId: string;
+  sessionId: string;
+}
+
+/** A browser has one endpoint: whoever signs in on it last is the one it belongs to. */
+export async function putSubscription(
+  db: Queries,
+  { personId, sessionId }: Device,
+  { endpoint, keys }: PushSubscription,
+): Promise<void> {
+  const device = { person_id: personId, session_id: sessionId, p256dh: keys.p256dh, auth: keys.auth };
+  await db
+    .insertInto('push_subscription')
+    .values({ id: newId(), endpoint, endpoint_hash: hashSecret(endpoint), ...device })
+    .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(device))
+    .execute();
+}
+
+export const deleteSubscriptionOf = (db: Queries, personId: string, endpoint: string) =>
+  db
+    .deleteFrom('push_subscription')
+    .where('endpoint_hash', '=', hashSecret(endpoint))
+    .where('person_id', '=', personId)
+    .execute();
+
+export const deleteSubscription = (db: Queries, id: string) =>
+  db.deleteFrom('push_subscription').where('id', '=', id).execute();
+
+export async function countSubscriptions(db: Queries, personId: string): Promise<number> {
+  const { devices } = await db
+    .selectFrom('push_subscription')
+    .select((select) => select.fn.countAll<number>().as('devices'))
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return devices;
+}
+
+const choiceColumns = [
+  'low_rating as lowRating',
+  'failed_check as failedCheck',
+  'reply_overdue as replyOverdue',
+  'by_mail as byMail',
+  'quiet_from as quietFrom',
+  'quiet_to as quietTo',
+  'time_zone as timeZone',
+] as const;
+
+export const findChoices = async (db: Queries, personId: string): Promise<NotificationChoices> =>
+  (await db
+    .selectFrom('notification_choice')
+    .select(choiceColumns)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()) ?? defaultChoices;
+
+export async function putChoices(db: Queries, personId: string, choices: NotificationChoices): Promise<void> {
+  const row = {
+    low_rating: choices.lowRating,
+    failed_check: choices.failedCheck,
+    reply_overdue: choices.replyOverdue,
+    by_mail: choices.byMail,
+    quiet_from: choices.quietFrom,
+    quiet_to: choices.quietTo,
+    time_zone: choices.timeZone,
+  };
+  await db
+    .insertInto('notification_choice')
+    .values({ person_id: personId, ...row })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(row))
+    .execute();
+}

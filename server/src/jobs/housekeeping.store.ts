@@ -1,0 +1,61 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../db/database.js';
+
+/** Removes at most so many and says how many there were. */
+export type Sweeper = (db: Db, most: number) => Promise<number>;
+
+const sweeper =
+  (statement: (most: RawBuilder<unknown>) => RawBuilder<unknown>): Sweeper =>
+  async (db, most) => {
+    const { numAffectedRows } = await statement(sql.lit(most)).execute(db);
+    return Number(numAffectedRows ?? 0);
+  };
+
+const submissionDays = 30;
+const deliveryDays = 30;
+/** Ended sessions stay a while: a stolen refresh token that comes back must still be recognised. */
+const sessionGraceDays = 7;
+
+const days = (count: number) => sql`make_interval(days => ${sql.lit(count)})`;
+
+export const sweepers: readonly Sweeper[] = [
+  sweeper(
+    (most) => sql`delete from sign_in_attempt where state_hash in (
+      select state_hash from sign_in_attempt where expires_at < now() limit ${most})`,
+  ),
+  sweeper(
+    (most) => sql`delete from oidc_payload where (model, id) in (
+      select model, id from oidc_payload where expires_at < now() limit ${most})`,
+  ),
+  sweeper(
+    (most) => sql`delete from rate_window where (key, window_start) in (
+      select key, window_start from rate_window where window_start < now() - interval '1 day' limit ${most})`,
+  ),
+  sweeper(
+    (most) => sql`delete from refresh_token where hash in (
+      select hash from refresh_token where expires_at < now() limit ${most})`,
+  ),
+  sweeper(
+    (most) => sql`delete from session where id in (
+      select id from session
+      where expires_at < now() - ${days(sessionGraceDays)} or ended_at < now() - ${days(sessionGraceDays)}
+      limit ${most})`,
+  ),
+  sweeper(
+    (most) => sql`delete from submission where (kind, request_id) in (
+      select kind, request_id from submission where created_at < now() - ${days(submissionDays)} limit ${most})`,
+  ),
+  sweeper(
+    (most) => sql`delete from notification where id in (
+      select id from notification where created_at < now() - ${days(deliveryDays)} limit ${most})`,
+  ),
+  // The stars and the figures stay; what the visitor wrote and what could tell visitors apart goes.
+  sweeper(
+    (most) => sql`update feedback set message = '', visitor_hash = null where id in (
+      select feedback.id from account join feedback on feedback.account_id = account.id
+      where account.message_retention_days is not null
+        and feedback.at < now() - make_interval(days => account.message_retention_days)
+        and (feedback.message <> '' or feedback.visitor_hash is not null)
+      limit ${most})`,
+  ),
+];

@@ -1,0 +1,168 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../db/database.js';
+import {
+  claimJobs,
+  completeJob,
+  enqueue,
+  freeLeases,
+  jobChannel,
+  nextDue,
+  postponeJob,
+  rescheduleJob,
+  type Job,
+} from './queue.store.js';
+
+/** What a handler answers when the job is not over: run it again then. */
+export interface Again {
+  again: Date;
+}
+
+export type JobHandler = (payload: unknown) => Promise<Again | undefined>;
+
+/** Thrown by a handler that knows when trying again makes sense. */
+export class TryLater extends Error {
+  override readonly name = 'TryLater';
+  readonly seconds: number | undefined;
+
+  constructor(reason: string, seconds?: number) {
+    super(reason);
+    this.seconds = seconds;
+  }
+}
+
+export interface Jobs {
+  handle: (queue: string, handler: JobHandler) => void;
+  /** One process at a time does it, then again after so many minutes. */
+  every: (queue: string, minutes: number, work: () => Promise<void>) => void;
+  start: () => Promise<void>;
+  /** Takes nothing new and waits for what is under way. */
+  stop: () => Promise<void>;
+}
+
+const concurrency = 8;
+const mostAttempts = 12;
+/** Even if a wake-up got lost, nothing waits longer than this. */
+const longestSleepMs = 30_000;
+const sleepAfterFailureMs = 5000;
+const minuteMs = 60_000;
+
+/** 10 s, 30 s, 90 s … at most an hour, a little apart so that a recovering service is not stormed. */
+export function backOffSeconds(attempts: number, random = Math.random()): number {
+  return Math.round(Math.min(3600, 10 * 3 ** (attempts - 1)) * (0.8 + 0.4 * random));
+}
+
+/** Durable jobs in the database: any number of processes take from the same table. */
+export function createJobs({ db, engine, listen }: Database, log: FastifyBaseLogger): Jobs {
+  const handlers = new Map<string, JobHandler>();
+  const periodic: string[] = [];
+  const underWay = new Set<Promise<void>>();
+  let state: 'idle' | 'running' | 'stopping' = 'idle';
+  let timer: NodeJS.Timeout | undefined;
+  let taking = false;
+  let wokenMeanwhile = false;
+  let stopListening = async (): Promise<void> => {};
+
+  function wake(): void {
+    if (state !== 'running') return;
+    if (taking) wokenMeanwhile = true;
+    else track(takeAll());
+  }
+
+  async function takeAll(): Promise<void> {
+    clearTimeout(timer);
+    taking = true;
+    let sleepMs = 0;
+    do {
+      wokenMeanwhile = false;
+      sleepMs = await take().catch((error: unknown) => {
+        log.warn({ err: error }, 'jobs could not be taken');
+        return sleepAfterFailureMs;
+      });
+    } while (wokenMeanwhile && state === 'running');
+    taking = false;
+    if (state === 'running') timer = setTimeout(wake, sleepMs);
+  }
+
+  function track(work: Promise<void>): void {
+    underWay.add(work);
+    void work.finally(() => underWay.delete(work));
+  }
+
+  let running = 0;
+
+  /** Claims as many as there is room for and says how long to sleep; a finished job wakes the runner anyway. */
+  async function take(): Promise<number> {
+    const room = concurrency - running;
+    if (room <= 0) return longestSleepMs;
+    const queues = [...handlers.keys()];
+    const jobs = await claimJobs(db, queues, room);
+    for (const job of jobs) {
+      running += 1;
+      track(
+        run(job).finally(() => {
+          running -= 1;
+          wake();
+        }),
+      );
+    }
+    if (jobs.length > 0) return longestSleepMs;
+    const due = await nextDue(db, queues);
+    return due ? Math.min(Math.max(due.getTime() - Date.now(), 50), longestSleepMs) : longestSleepMs;
+  }
+
+  async function run(job: Job): Promise<void> {
+    try {
+      const result = await handlers.get(job.queue)?.(job.payload);
+      await (result ? rescheduleJob(db, job, result.again) : completeJob(db, job));
+    } catch (error) {
+      await fail(job, error).catch((unsaved: unknown) => log.warn({ err: unsaved }, 'a failed job keeps its lease'));
+    }
+  }
+
+  async function fail(job: Job, error: unknown): Promise<void> {
+    const { queue, attempts } = job;
+    const isPeriodic = periodic.includes(queue);
+    if (attempts >= mostAttempts && !isPeriodic) {
+      log.error({ err: error, queue, attempts }, 'a job was given up');
+      await completeJob(db, job);
+      return;
+    }
+    const seconds = (error instanceof TryLater ? error.seconds : undefined) ?? backOffSeconds(attempts);
+    if (!(error instanceof TryLater)) log.warn({ err: error, queue, attempts }, 'a job failed and is tried again');
+    await postponeJob(db, job, new Date(Date.now() + seconds * 1000), String(error));
+  }
+
+  return {
+    handle: (queue, handler) => {
+      handlers.set(queue, handler);
+    },
+    every: (queue, minutes, work) => {
+      periodic.push(queue);
+      handlers.set(queue, async () => {
+        await work();
+        return { again: new Date(Date.now() + minutes * minuteMs) };
+      });
+    },
+    start: async () => {
+      if (handlers.size === 0) return;
+      if (engine === 'embedded') await freeLeases(db);
+      // A minute after the first start of all: the start itself stays light.
+      const runAt = new Date(Date.now() + minuteMs);
+      await enqueue(
+        db,
+        periodic.map((queue) => ({ queue, key: queue, runAt })),
+      );
+      stopListening = await listen(jobChannel, wake);
+      state = 'running';
+      wake();
+    },
+    stop: async () => {
+      if (state !== 'running') return;
+      state = 'stopping';
+      clearTimeout(timer);
+      await stopListening();
+      while (underWay.size > 0) await Promise.all(underWay);
+      state = 'idle';
+    },
+  };
+}
