@@ -1,4 +1,4 @@
-export interface Visit {
+interface Visit {
   status: number;
   headers: Headers;
   body: string;

@@ -15,7 +15,7 @@ export interface OidcStore {
   purge(): Promise<void>;
 }
 
-export interface StoredPayload {
+interface StoredPayload {
   payload: AdapterPayload;
   consumedAt: Date | null;
 }

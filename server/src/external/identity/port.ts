@@ -20,7 +20,7 @@ export interface SignInBinding {
 }
 
 /** What came back in the browser's address bar: nothing in it is trusted. */
-export interface SignInReturn {
+interface SignInReturn {
   code: string;
   state: string;
   iss?: string | undefined;

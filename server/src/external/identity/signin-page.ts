@@ -3,7 +3,7 @@ import { escapeHtml as escape, type Page } from '../../http/page.js';
 import { demoPeople, typedNameLength, type DemoPerson } from './demo-people.js';
 import { signinStyle } from './signin-style.js';
 
-export type SigninText =
+type SigninText =
   | DemoPerson['key']
   | `${DemoPerson['key']}Role`
   | 'title'

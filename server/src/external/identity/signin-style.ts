@@ -26,7 +26,7 @@ button{border:0;background:none;text-align:inherit;cursor:pointer;touch-action:m
 border:1px solid var(--line);border-radius:18px}
 .people button:active{background:var(--fill)}
 .people svg{width:20px;height:20px;flex:none;fill:none;stroke:var(--ink-3);stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
-.mark{width:40px;height:40px;flex:none;border-radius:12px;display:grid;place-items:center;font:700 .9375rem/1 inherit;font-weight:700;
+.mark{width:40px;height:40px;flex:none;border-radius:12px;display:grid;place-items:center;font-weight:700;font-size:.9375rem;
 background:var(--accent-soft);color:var(--accent-ink)}
 .who{flex:1;min-width:0;display:grid;gap:1px;overflow-wrap:break-word}
 .who b{font-size:1.0625rem;line-height:1.375rem;font-weight:600;letter-spacing:-.01em}
