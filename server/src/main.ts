@@ -1,7 +1,10 @@
 import { createServer } from 'node:net';
+import type { Language } from '@rounds/contract';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.js';
 import { readConfig, type Config } from './config.js';
 import { openDatabase } from './db/open.js';
+import { createDemoOnce } from './domains/demo/demo.service.js';
 import { loadTexts } from './texts.js';
 
 export class PortTaken extends Error {}
@@ -11,27 +14,26 @@ export interface Running {
   stop: () => Promise<void>;
 }
 
-/** Config → database → migrations → app → listen. */
-export async function start(given: Config = readConfig()): Promise<Running> {
+/** Config → database → migrations → app → listen. With `demo`, an empty installation gets a lived-in organisation. */
+export async function start(demo: Language | null, given: Config = readConfig()): Promise<Running> {
   const config = await withRealPort(given);
-  const database = await openDatabase(config);
+  let app: FastifyInstance | undefined;
+  const database = await openDatabase(config, (error) => app?.log.warn({ err: error }, 'database connection'));
   try {
-    const app = await buildApp({ config, database, texts: loadTexts(), logger: loggerOf(config) });
-    app.addHook('onClose', () => database.close());
-    await listen(app, config);
-    return { address: config.publicUrl, stop: () => app.close() };
+    const texts = loadTexts();
+    if (demo) await createDemoOnce(database.db, texts.in(demo));
+    const built = await buildApp({ config, database, texts, logger: { level: config.logLevel } });
+    app = built;
+    built.addHook('onClose', () => database.close());
+    await listen(built, config);
+    return { address: config.publicUrl, stop: () => built.close() };
   } catch (error) {
     await database.close().catch(() => {});
     throw error;
   }
 }
 
-const loggerOf = ({ logLevel }: Config) => ({
-  level: logLevel,
-  redact: ['req.headers.authorization', 'req.headers.cookie'],
-});
-
-async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<void> {
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
     await app.listen({ host, port });
   } catch (error) {

@@ -7,9 +7,12 @@ import { openPostgres } from './postgres.js';
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>;
 
 /** The database of the configuration, migrated. */
-export async function openDatabase({ databaseUrl, databasePool, dataDir }: DatabaseConfig): Promise<Database> {
+export async function openDatabase(
+  { databaseUrl, databasePool, dataDir }: DatabaseConfig,
+  onError: (error: Error) => void = () => {},
+): Promise<Database> {
   const database = databaseUrl
-    ? await openPostgres({ url: databaseUrl, poolSize: databasePool, onError: () => {} })
+    ? await openPostgres({ url: databaseUrl, poolSize: databasePool, onError })
     : await openEmbedded(dataDir);
   try {
     await migrate(database.db);

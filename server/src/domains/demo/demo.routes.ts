@@ -1,3 +1,12 @@
+import { isDemoOffered } from '../../config.js';
 import type { DomainContext } from '../../http/context.js';
+import { route } from '../../http/route.js';
+import { notFound } from '../../problems.js';
+import { createDemo } from './demo.service.js';
 
-export function demoRoutes(_context: DomainContext): void {}
+export function demoRoutes({ app, db, config }: DomainContext): void {
+  route(app, 'POST /accounts/demo', async ({ caller, t }) => {
+    if (!isDemoOffered(config)) throw notFound();
+    return createDemo(db, caller.personId, t);
+  });
+}

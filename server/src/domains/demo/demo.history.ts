@@ -1,0 +1,106 @@
+import { commented, days, listSizes, texts, type FacilityPlan } from './demo.plan.js';
+
+export interface DemoItem {
+  number: number;
+  result: boolean | null;
+  note: number | null;
+}
+export interface DemoCheck {
+  at: Date;
+  /** 0 inspects, the others report work. */
+  who: 0 | 1 | 2;
+  items: DemoItem[];
+}
+export interface DemoFeedback {
+  at: Date;
+  rating: number;
+  /** A text of the plan, such as `praise_2`, or silence. */
+  message: string | null;
+  reply: string | null;
+  replyAfterMs: number;
+}
+export interface DemoHistory {
+  checks: DemoCheck[];
+  feedback: DemoFeedback[];
+}
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Ninety plausible days of one facility. The same facility on the same day always has the same history. */
+export function demoHistory(plan: FacilityPlan, facility: number, now: Date): DemoHistory {
+  const random = randomFrom(facility + 1);
+  const today = Math.floor(now.getTime() / day) * day;
+  const checks: DemoCheck[] = [];
+  const feedback: DemoFeedback[] = [];
+  for (let back = days - 1; back >= 0; back--) {
+    const midnight = today - back * day;
+    if (back >= (plan.neglectedDays ?? 0)) {
+      for (const round of plan.rounds) checks.push(check(plan, midnight + round * hour, random));
+    }
+    for (let visit = count(plan.visits, random); visit > 0; visit--) {
+      feedback.push(rating(plan, midnight + (8 + random() * 13) * hour, back, random));
+    }
+  }
+  const past = ({ at }: { at: Date }) => at.getTime() < now.getTime() - 60_000;
+  return { checks: checks.filter(past), feedback: feedback.filter(past) };
+}
+
+function check(plan: FacilityPlan, around: number, random: () => number): DemoCheck {
+  const who = random() < 0.55 ? 0 : random() < 0.6 ? 1 : 2;
+  const failing = (5.4 - plan.quality) * 0.06;
+  const items = Array.from({ length: listSizes[plan.list] }, (_, index): DemoItem => {
+    const number = index + 1;
+    const failed = random() < failing;
+    const mayNote = (commented[plan.list] as readonly number[]).includes(number);
+    return {
+      number,
+      result: who === 0 ? !failed : null,
+      note: failed && mayNote && random() < 0.7 ? pick(texts.note, random) : null,
+    };
+  });
+  return { at: new Date(around + (random() - 0.3) * 0.8 * hour), who, items };
+}
+
+function rating(plan: FacilityPlan, at: number, daysBack: number, random: () => number): DemoFeedback {
+  // Slowly getting better, with a dip some weeks ago: a trend worth a look.
+  const drift = 0.3 - daysBack / 200 - (daysBack > 24 && daysBack < 34 ? 0.6 : 0);
+  const spread = (random() + random() + random() - 1.5) * 1.7;
+  const stars = Math.min(5, Math.max(1, Math.round(plan.quality + drift + spread)));
+  const mood = stars >= 4 ? 'praise' : stars === 3 ? 'okay' : 'complaint';
+  const speaks = random() < (stars <= 2 ? 0.75 : 0.35);
+  const answered = speaks && (daysBack > 2 ? random() < 0.9 : random() < 0.3) && stars !== 3;
+  const answer = stars >= 4 ? 'thanks' : 'sorry';
+  return {
+    at: new Date(at),
+    rating: stars,
+    message: speaks ? `${mood}_${pick(texts[mood], random)}` : null,
+    reply: answered ? `${answer}_${pick(texts[answer], random)}` : null,
+    replyAfterMs: (0.5 + random() * 5) * hour,
+  };
+}
+
+const pick = (size: number, random: () => number): number => 1 + Math.floor(random() * size);
+
+/** How many come on a day, when `mean` come on average. */
+function count(mean: number, random: () => number): number {
+  let left = mean * 2 * random();
+  let visits = 0;
+  while (left >= 1 || random() < left) {
+    visits++;
+    left -= 1;
+    if (left <= 0) break;
+  }
+  return visits;
+}
+
+/** A small generator of random numbers with a seed (mulberry32): the demo must look the same every time. */
+function randomFrom(seed: number): () => number {
+  let state = seed * 0x9e3779b9;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

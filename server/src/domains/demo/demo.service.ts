@@ -1,0 +1,121 @@
+import { roles, type Account } from '@rounds/contract';
+import type { Db, Tx } from '../../db/database.js';
+import { inTransaction } from '../../db/transaction.js';
+import { splitName } from '../../external/identity/claims.js';
+import { demoPeople } from '../../external/identity/demo-people.js';
+import { embeddedIssuer } from '../../external/identity/embedded-settings.js';
+import { newId } from '../../ids.js';
+import type { Translate } from '../../texts.js';
+import { insertAccount } from '../accounts/accounts.act.js';
+import { demoHistory } from './demo.history.js';
+import { commented, listSizes, sitePlans, type FacilityPlan } from './demo.plan.js';
+import {
+  countHistory,
+  demoPerson,
+  hasAccounts,
+  insertChecklist,
+  insertChecks,
+  insertFacility,
+  insertFeedback,
+  insertMember,
+  insertSite,
+  type Place,
+} from './demo.store.js';
+
+type Crew = [inspector: string, worker: string, helper: string];
+
+/** An organisation that looks lived in: what a newcomer can click through before entering anything. */
+export async function createDemo(db: Db, ownerId: string | null, t: Translate, now = new Date()): Promise<Account> {
+  return inTransaction(db, async (tx) => {
+    const people = await demoCrew(tx, t);
+    const owner = ownerId ?? people[0].personId;
+    const account = { id: newId(), title: t('demo.account'), ownerId: owner };
+    await insertAccount(tx, account);
+    const lists = await demoChecklists(tx, account.id, t);
+    const siteIds: string[] = [];
+    const others = people.filter(({ personId }) => personId !== owner);
+    const crew: Crew = [people[1].personId, people[2].personId, people[3].personId];
+    for (const [index, { facilities, lat, lon }] of sitePlans.entries()) {
+      const site = index + 1;
+      const address = t(`demo.address_${site}`);
+      const siteId = await insertSite(tx, { accountId: account.id, title: t(`demo.site_${site}`), address, lat, lon });
+      siteIds.push(siteId);
+      for (const [position, plan] of facilities.entries()) {
+        const { id: checklistId, title: checklistTitle } = lists[plan.list];
+        const facilityId = await insertFacility(tx, {
+          accountId: account.id,
+          siteId,
+          title: t(`demo.facility_${site}_${position + 1}`),
+          takesFeedback: plan.takesFeedback ?? true,
+          checklistId,
+        });
+        const place = { accountId: account.id, siteId, facilityId, checklistId, checklistTitle };
+        await fillFacility(tx, place, plan, index * 10 + position, crew, t, now);
+      }
+    }
+    for (const { personId, roleId } of others) {
+      await insertMember(tx, account.id, personId, roleId, roleId === roles.staff ? siteIds.slice(0, 2) : null);
+    }
+    await countHistory(tx, account.id);
+    return account;
+  });
+}
+
+/** For a first start: only where there is no organisation yet. Its owner is one of the demo people. */
+export async function createDemoOnce(db: Db, t: Translate): Promise<void> {
+  if (!(await hasAccounts(db))) await createDemo(db, null, t);
+}
+
+async function demoCrew(tx: Tx, t: Translate) {
+  const add = async ({ key, subject, email, roleId }: (typeof demoPeople)[number]) => {
+    const names = { ...splitName(t(`signin.${key}`)), email };
+    return { personId: await demoPerson(tx, { issuer: embeddedIssuer, subject }, names), roleId };
+  };
+  const [marina, olga, igor, timur] = demoPeople;
+  return [await add(marina), await add(olga), await add(igor), await add(timur)] as const;
+}
+
+async function demoChecklists(tx: Tx, accountId: string, t: Translate) {
+  const add = async (list: FacilityPlan['list']) => {
+    const title = t(`demo.list_${list}`);
+    const items = Array.from({ length: listSizes[list] }, (_, index) => ({
+      title: t(`demo.list_${list}_${index + 1}`),
+      isCommentAllowed: (commented[list] as readonly number[]).includes(index + 1),
+    }));
+    return { id: await insertChecklist(tx, accountId, title, items), title };
+  };
+  return { 1: await add(1), 2: await add(2), 3: await add(3), 4: await add(4) };
+}
+
+async function fillFacility(
+  tx: Tx,
+  place: Place,
+  plan: FacilityPlan,
+  seed: number,
+  crew: Crew,
+  t: Translate,
+  now: Date,
+): Promise<void> {
+  const { checks, feedback } = demoHistory(plan, seed, now);
+  const titles = Array.from({ length: listSizes[plan.list] }, (_, index) => t(`demo.list_${plan.list}_${index + 1}`));
+  await insertChecks(
+    tx,
+    place,
+    checks.map((check) => ({
+      ...check,
+      personId: crew[check.who],
+      notes: check.items.map(({ note }) => (note === null ? null : t(`demo.note_${note}`))),
+      titles,
+    })),
+  );
+  await insertFeedback(
+    tx,
+    place,
+    feedback.map(({ message, reply, ...rest }) => ({
+      ...rest,
+      message: message === null ? '' : t(`demo.${message}`),
+      reply: reply === null ? null : t(`demo.${reply}`),
+    })),
+    crew[0],
+  );
+}

@@ -1,0 +1,211 @@
+import type { RoleId } from '@rounds/contract';
+import { sql } from 'kysely';
+import type { Queries } from '../../db/database.js';
+import { newId, newSecret } from '../../ids.js';
+import type { DemoCheck, DemoFeedback } from './demo.history.js';
+
+export interface Place {
+  accountId: string;
+  siteId: string;
+  facilityId: string;
+  checklistId: number;
+  checklistTitle: string;
+}
+
+export const hasAccounts = async (db: Queries): Promise<boolean> =>
+  (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined;
+
+/** The demo people of the embedded identity provider are found again when they sign in. */
+export async function demoPerson(
+  db: Queries,
+  identity: { issuer: string; subject: string },
+  names: { firstName: string; lastName: string; email: string },
+): Promise<string> {
+  const known = await db
+    .selectFrom('identity')
+    .select('person_id')
+    .where('issuer', '=', identity.issuer)
+    .where('subject', '=', identity.subject)
+    .executeTakeFirst();
+  if (known) return known.person_id;
+  const id = newId();
+  const { firstName, lastName, email } = names;
+  await db.insertInto('person').values({ id, first_name: firstName, last_name: lastName, email }).execute();
+  await db
+    .insertInto('identity')
+    .values({ ...identity, person_id: id })
+    .execute();
+  return id;
+}
+
+export async function insertMember(
+  db: Queries,
+  accountId: string,
+  personId: string,
+  roleId: RoleId,
+  siteIds: string[] | null,
+): Promise<void> {
+  await db
+    .insertInto('membership')
+    .values({ account_id: accountId, person_id: personId, role_id: roleId, whole_account: siteIds === null })
+    .execute();
+  for (const siteId of siteIds ?? []) {
+    await db
+      .insertInto('membership_site')
+      .values({ account_id: accountId, person_id: personId, site_id: siteId })
+      .execute();
+  }
+}
+
+export async function insertChecklist(
+  db: Queries,
+  accountId: string,
+  title: string,
+  items: { title: string; isCommentAllowed: boolean }[],
+): Promise<number> {
+  const { id } = await db
+    .insertInto('checklist')
+    .values({ account_id: accountId, title, next_item: items.length + 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('checklist_item')
+    .values(
+      items.map((item, index) => ({
+        account_id: accountId,
+        checklist_id: id,
+        number: index + 1,
+        pos: index,
+        title: item.title,
+        is_comment_allowed: item.isCommentAllowed,
+      })),
+    )
+    .execute();
+  return id;
+}
+
+export async function insertSite(
+  db: Queries,
+  site: { accountId: string; title: string; address: string; lat: number; lon: number },
+): Promise<string> {
+  const id = newId();
+  const { accountId, ...fields } = site;
+  await db
+    .insertInto('site')
+    .values({ id, account_id: accountId, ...fields })
+    .execute();
+  return id;
+}
+
+export async function insertFacility(
+  db: Queries,
+  facility: { accountId: string; siteId: string; title: string; takesFeedback: boolean; checklistId: number },
+): Promise<string> {
+  const id = newId();
+  const { accountId, siteId, title, takesFeedback, checklistId } = facility;
+  await db
+    .insertInto('facility')
+    .values({ id, account_id: accountId, site_id: siteId, title, is_feedback_enabled: takesFeedback, rating_limit: 3 })
+    .execute();
+  await db.insertInto('code').values({ code: id, account_id: accountId, facility_id: id }).execute();
+  await db
+    .insertInto('facility_checklist')
+    .values({ account_id: accountId, facility_id: id, checklist_id: checklistId, pos: 0 })
+    .execute();
+  return id;
+}
+
+/** Thousands of rows in two statements: they travel as one JSON text. */
+export async function insertChecks(
+  db: Queries,
+  place: Place,
+  checks: (DemoCheck & { personId: string; notes: (string | null)[]; titles: string[] })[],
+): Promise<void> {
+  const rows = checks.map(({ at, personId, items, notes, titles }, index) => ({
+    index,
+    at,
+    personId,
+    done: items.filter(({ result }) => result === true).length,
+    notDone: items.filter(({ result }) => result === false).length,
+    reported: items.filter(({ result }) => result === null).length,
+    items: items.map(({ number, result }, position) => ({
+      number,
+      result,
+      title: titles[position],
+      comment: notes[position] ?? '',
+    })),
+  }));
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as given(index int, at timestamptz, "personId" text, done int, "notDone" int, reported int, items jsonb)
+    ), numbered as (
+      select given.*, nextval(pg_get_serial_sequence('quality_check', 'id')) as id from given order by at, index
+    ), stored as (
+      insert into quality_check (id, account_id, site_id, facility_id, checklist_id, checklist_title, person_id, at,
+        received_at, done, not_done, reported)
+      select id, ${place.accountId}, ${place.siteId}, ${place.facilityId}, ${place.checklistId}::int,
+        ${place.checklistTitle}, "personId", at, at, done, "notDone", reported from numbered
+    )
+    insert into quality_check_item (check_id, account_id, number, pos, title, result, comment)
+    select numbered.id, ${place.accountId}, item.number, item.number - 1, item.title, item.result, item.comment
+    from numbered, jsonb_to_recordset(numbered.items) as item(number int, result boolean, title text, comment text)
+  `.execute(db);
+}
+
+export async function insertFeedback(
+  db: Queries,
+  place: Place,
+  feedback: (Omit<DemoFeedback, 'message' | 'reply'> & { message: string; reply: string | null })[],
+  reviewer: string,
+): Promise<void> {
+  const rows = feedback.map(({ at, rating, message, reply, replyAfterMs }) => ({
+    at,
+    rating,
+    message,
+    reply,
+    repliedAt: reply === null ? null : new Date(at.getTime() + replyAfterMs),
+    receipt: newSecret(),
+  }));
+  await sql`
+    insert into feedback (account_id, site_id, facility_id, at, rating, message, receipt_code,
+      review_comment, reviewed_at, reviewed_by, checked_at)
+    select ${place.accountId}, ${place.siteId}, ${place.facilityId}, given.at, given.rating, given.message, given.receipt,
+      given.reply, least(given."repliedAt", now()), case when given.reply is null then null else ${reviewer} end,
+      case when given.rating <= 2 then (
+        select max(quality_check.at) from quality_check
+        where quality_check.facility_id = ${place.facilityId}
+          and quality_check.at between given.at - interval '2 hours' and given.at
+      ) end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given(at timestamptz, rating int, message text, receipt text, reply text, "repliedAt" timestamptz)
+    order by given.at
+  `.execute(db);
+}
+
+/** The figures that single submissions would have left behind. */
+export async function countHistory(db: Queries, accountId: string): Promise<void> {
+  await sql`
+    insert into facility_hour (account_id, site_id, facility_id, hour, r1, r2, r3, r4, r5, unanswered, unanswered_low,
+      checks, items_done, items_not_done, items_reported)
+    select ${accountId}, site_id, facility_id, hour,
+      sum(r1), sum(r2), sum(r3), sum(r4), sum(r5), sum(unanswered), sum(unanswered_low),
+      sum(checks), sum(done), sum(not_done), sum(reported)
+    from (
+      select site_id, facility_id, date_trunc('hour', at) as hour,
+        (rating = 1)::int as r1, (rating = 2)::int as r2, (rating = 3)::int as r3, (rating = 4)::int as r4,
+        (rating = 5)::int as r5, (reviewed_at is null)::int as unanswered,
+        (reviewed_at is null and rating < 3)::int as unanswered_low,
+        0 as checks, 0 as done, 0 as not_done, 0 as reported
+      from feedback where account_id = ${accountId}
+      union all
+      select site_id, facility_id, date_trunc('hour', at), 0, 0, 0, 0, 0, 0, 0, 1, done, not_done, reported
+      from quality_check where account_id = ${accountId}
+    ) as entries
+    group by site_id, facility_id, hour
+  `.execute(db);
+  await sql`
+    update facility set last_check_at = (select max(at) from quality_check where facility_id = facility.id)
+    where account_id = ${accountId}
+  `.execute(db);
+}

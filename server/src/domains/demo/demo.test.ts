@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { newcomer } from '../../test/personas.js';
+import { testApp } from '../../test/test-app.js';
+import { demoHistory } from './demo.history.js';
+
+const rounds = testApp();
+const withProvider = testApp({
+  OIDC_PROVIDERS: '[{"name":"sso","issuer":"https://id.example","clientId":"rounds"}]',
+});
+
+describe('POST /accounts/demo', () => {
+  it('does not exist where real people sign in', async () => {
+    const nina = await newcomer(withProvider);
+    expect((await withProvider.call('POST /accounts/demo', { token: nina.token })).status).toBe(404);
+  });
+
+  it('makes an organisation with three sites, fourteen facilities, four checklists and ninety days of history', async () => {
+    const nina = await newcomer(rounds);
+    const { status, body: account } = await rounds.call('POST /accounts/demo', {
+      token: nina.token,
+      headers: { 'accept-language': 'ru' },
+    });
+    expect([status, account.title, account.ownerId]).toEqual([201, 'УК «Невский берег»', nina.id]);
+    const count = async (table: 'site' | 'facility' | 'checklist' | 'feedback' | 'quality_check') => {
+      const { rows } = await rounds.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .where('account_id', '=', account.id)
+        .executeTakeFirstOrThrow();
+      return rows;
+    };
+    expect([await count('site'), await count('facility'), await count('checklist')]).toEqual([3, 14, 4]);
+    expect(await count('feedback')).toBeGreaterThan(1000);
+    expect(await count('quality_check')).toBeGreaterThan(2000);
+    const { oldest } = await rounds.db
+      .selectFrom('feedback')
+      .select(({ fn }) => fn.min('at').as('oldest'))
+      .where('account_id', '=', account.id)
+      .executeTakeFirstOrThrow();
+    expect((Date.now() - oldest.getTime()) / 86_400_000).toBeGreaterThan(85);
+  });
+
+  it('leaves figures that agree with what they count', async () => {
+    const nina = await newcomer(rounds);
+    const { body: account } = await rounds.call('POST /accounts/demo', { token: nina.token });
+    const { counted } = await rounds.db
+      .selectFrom('facility_hour')
+      .select(({ fn }) => fn.sum<number>('items_done').as('counted'))
+      .where('account_id', '=', account.id)
+      .executeTakeFirstOrThrow();
+    const { stored } = await rounds.db
+      .selectFrom('quality_check_item')
+      .select(({ fn }) => fn.countAll<number>().as('stored'))
+      .where('account_id', '=', account.id)
+      .where('result', '=', true)
+      .executeTakeFirstOrThrow();
+    expect(Number(counted)).toBe(stored);
+  });
+});
+
+describe('the demo’s history', () => {
+  const plan = { list: 1, quality: 3, visits: 2, rounds: [8, 12] } as const;
+  const now = new Date('2026-11-15T15:00:00Z');
+
+  it('is the same every time', () => {
+    expect(demoHistory(plan, 4, now)).toEqual(demoHistory(plan, 4, now));
+  });
+
+  it('never lies in the future', () => {
+    const { checks, feedback } = demoHistory(plan, 4, now);
+    expect(Math.max(...[...checks, ...feedback].map(({ at }) => at.getTime()))).toBeLessThan(now.getTime());
+  });
+});
