@@ -70,7 +70,7 @@ export const CheckFilters = {
   ...Scope,
   /** Checks with at least one such item. */
   result: Type.Optional(Type.Union([Type.Literal('done'), Type.Literal('not-done'), Type.Literal('reported')])),
-  checklistId: Type.Optional(Type.Integer({ minimum: 1 })),
+  checklistId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
 };
 
 const Code = Closed({ id: Id() });

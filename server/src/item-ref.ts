@@ -10,3 +10,11 @@ export function itemNumber(checklistId: number, reference: string | number): num
   if (digits === undefined || number > largestNumber) return undefined;
   return prefix === undefined || Number(prefix) === checklistId ? number : undefined;
 }
+
+/** Both numbers of a full reference, as reports use it. */
+export function readItemId(reference: string): { checklistId: number; number: number } | undefined {
+  const [, checklist, digits] = /^(\d{1,10})-(\d{1,10})$/.exec(reference) ?? [];
+  const checklistId = Number(checklist);
+  const number = Number(digits);
+  return digits === undefined || Math.max(checklistId, number) > largestNumber ? undefined : { checklistId, number };
+}

@@ -8,10 +8,12 @@ export interface Place {
 
 export const cursorAt = ({ at, id }: Place): string => Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
 
+/** PostgreSQL reads years of four digits. */
+const yearTenThousand = 253_402_300_800_000;
+
 /** Moments are stored with milliseconds, as JavaScript has them: a finer one would let rows slip between two pages. */
 export function placeOf(cursor: string): Place {
   const [, at, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
-  const moment = new Date(Number(at));
-  if (id === undefined || Number.isNaN(moment.getTime())) throw invalid({ field: 'cursor', fault: 'invalid' });
-  return { at: moment, id: Number(id) };
+  if (id === undefined || Number(at) >= yearTenThousand) throw invalid({ field: 'cursor', fault: 'invalid' });
+  return { at: new Date(Number(at)), id: Number(id) };
 }

@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../app.js';
 import { readConfig } from '../config.js';
-import type { Db } from '../db/database.js';
+import type { Database, Db } from '../db/database.js';
 import { loadTexts } from '../texts.js';
 import { testDatabase } from './test-database.js';
 
@@ -31,6 +31,7 @@ type Parts<Key extends CallKey> = {
 
 export interface TestApp {
   app: FastifyInstance;
+  database: Database;
   db: Db;
   url: string;
   call: <Key extends CallKey>(key: Key, parts?: Parts<Key>) => Promise<Reply<Key>>;
@@ -54,7 +55,7 @@ export function testApp(settings: Record<string, string> = {}): TestApp {
       await app.close();
       await database.close();
     };
-    Object.assign(test, { app, db: database.db, url, call: caller(url), fetch: fetcher(url) });
+    Object.assign(test, { app, database, db: database.db, url, call: caller(url), fetch: fetcher(url) });
   });
   afterAll(() => stop());
   return test;

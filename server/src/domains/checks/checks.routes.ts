@@ -1,3 +1,21 @@
 import type { DomainContext } from '../../http/context.js';
+import { sendTable } from '../../http/export/send-table.js';
+import { route } from '../../http/route.js';
+import { checkTable } from './check-export.js';
+import { checkFilter, readChecks } from './check-list.service.js';
+import { readRound, reportRound } from './checks.service.js';
 
-export function checkRoutes(_context: DomainContext): void {}
+export function checkRoutes({ app, db }: DomainContext): void {
+  route(app, 'GET /qr/{id}', async ({ caller, params }) => readRound(db, caller, params.id));
+
+  route(app, 'POST /qr/{id}/report-quality-check', async ({ caller, params, body, requestId }) =>
+    reportRound(db, caller, { code: params.id, requestId, report: body }),
+  );
+
+  route(app, 'GET /checks', async ({ caller, query }) => readChecks(db, caller.standing, query));
+
+  route(app, 'GET /checks/export', async ({ caller, query, language, t, reply }) => {
+    const filter = await checkFilter(db, caller.standing, query);
+    sendTable(reply, checkTable(db, filter, t), { format: query.format, language, tz: query.tz });
+  });
+}

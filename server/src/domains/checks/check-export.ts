@@ -1,0 +1,41 @@
+import type { Db } from '../../db/database.js';
+import type { Cell, Table } from '../../http/export/table.js';
+import type { Translate } from '../../texts.js';
+import { describe } from './check-list.service.js';
+import { listChecks, type CheckFilter } from './check-list.store.js';
+
+const checksPerStep = 200;
+const columns = ['time', 'site', 'facility', 'checklist', 'person', 'item', 'result', 'comment'] as const;
+
+/** One line per checked item, newest check first. */
+export const checkTable = (db: Db, filter: CheckFilter, t: Translate): Table => ({
+  name: 'checks',
+  headers: columns.map((column) => t(`checks.column.${column}`)),
+  rows: checkLines(db, filter, t),
+});
+
+async function* checkLines(db: Db, filter: CheckFilter, t: Translate): AsyncGenerator<readonly Cell[]> {
+  let rows = await listChecks(db, filter, undefined, checksPerStep);
+  while (rows.length > 0) {
+    const { items: checks, site, facility, user } = await describe(db, rows);
+    for (const check of checks) {
+      const person = user[check.userId];
+      const place = [
+        new Date(check.at),
+        site[check.siteId]?.title ?? '',
+        facility[check.facilityId]?.title ?? '',
+        check.checkListTitle,
+        [person?.firstName, person?.lastName].filter(Boolean).join(' '),
+      ];
+      for (const { title, result, comment } of check.items) {
+        yield [...place, title, t(`checks.result.${resultName(result)}`), comment];
+      }
+    }
+    rows = await listChecks(db, filter, rows.at(-1), checksPerStep);
+  }
+}
+
+const resultName = (result: boolean | null): string => {
+  if (result === null) return 'reported';
+  return result ? 'done' : 'notDone';
+};

@@ -1,0 +1,80 @@
+import { limits, type Answer, type Check, type Query } from '@rounds/contract';
+import type { Db, Queries } from '../../db/database.js';
+import { cursorAt, placeOf } from '../../db/keyset.js';
+import { reportScope } from '../../db/report-scope.js';
+import type { Reach } from '../../http/caller.js';
+import { itemId } from '../../item-ref.js';
+import {
+  listChecks,
+  listItemsOf,
+  namesOfFacilities,
+  namesOfPeople,
+  namesOfSites,
+  type CheckFilter,
+  type CheckRow,
+  type ItemRow,
+} from './check-list.store.js';
+
+type Page = Answer<'GET /checks'>;
+type Filters = Omit<Query<'GET /checks'>, 'limit' | 'cursor'>;
+
+export async function checkFilter(db: Db, reach: Reach, query: Filters): Promise<CheckFilter> {
+  const { result, checklistId } = query;
+  return {
+    ...(await reportScope(db, reach, query)),
+    ...(result !== undefined && { result }),
+    ...(checklistId !== undefined && { checklistId }),
+  };
+}
+
+export async function readChecks(db: Db, reach: Reach, query: Query<'GET /checks'>): Promise<Page> {
+  const { limit = limits.pageDefault, cursor } = query;
+  const filter = await checkFilter(db, reach, query);
+  const rows = await listChecks(db, filter, cursor === undefined ? undefined : placeOf(cursor), limit + 1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    ...(await describe(db, page)),
+    ...(rows.length > limit && last && { nextCursor: cursorAt(last) }),
+  };
+}
+
+/**
+ * Checks with their items, and the names for what they refer to. Titles of checklists and items are those of the
+ * moment they were checked; in the maps, where one id has one title, the newest of the page.
+ */
+export async function describe(db: Queries, rows: readonly CheckRow[]): Promise<Omit<Page, 'nextCursor'>> {
+  const itemRows = await listItemsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const itemsOf = new Map<number, ItemRow[]>(rows.map(({ id }) => [id, []]));
+  for (const item of itemRows) itemsOf.get(item.checkId)?.push(item);
+  const items = rows.map(({ at, ...row }): Check => ({
+    ...row,
+    at: at.toISOString(),
+    items: (itemsOf.get(row.id) ?? []).map(({ number, title, result, comment, pos }) => ({
+      checkListItemId: itemId(row.checkListId, number),
+      title,
+      result,
+      comment,
+      pos,
+    })),
+  }));
+  const oldestFirst = items.toReversed();
+  return {
+    items,
+    site: byId(await namesOfSites(db, different(rows.map(({ siteId }) => siteId)))),
+    facility: byId(await namesOfFacilities(db, different(rows.map(({ facilityId }) => facilityId)))),
+    user: byId(await namesOfPeople(db, different(rows.map(({ userId }) => userId)))),
+    checkList: byId(oldestFirst.map(({ checkListId, checkListTitle }) => ({ id: checkListId, title: checkListTitle }))),
+    checkListItem: byId(
+      oldestFirst.flatMap((check) => check.items.map(({ checkListItemId, title }) => ({ id: checkListItemId, title }))),
+    ),
+  };
+}
+
+const different = (ids: readonly string[]): string[] => [...new Set(ids)];
+
+const byId = <Row extends { id: string | number }>(rows: readonly Row[]): Record<string, Row> =>
+  Object.fromEntries(rows.map((row) => [row.id, row]));

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../db/database.js';
+import type { Place } from '../../db/keyset.js';
+import { withinScope, type ReportScope } from '../../db/report-scope.js';
+
+export interface CheckFilter extends ReportScope {
+  result?: 'done' | 'not-done' | 'reported';
+  checklistId?: number;
+}
+
+const counts = { done: 'done', 'not-done': 'not_done', reported: 'reported' } as const;
+
+/** Newest first, beginning right after `from`. */
+export const listChecks = (db: Queries, filter: CheckFilter, from: Place | undefined, limit: number) =>
+  db
+    .selectFrom('quality_check')
+    .select([
+      'id',
+      'at',
+      'site_id as siteId',
+      'facility_id as facilityId',
+      'checklist_id as checkListId',
+      'checklist_title as checkListTitle',
+      'person_id as userId',
+    ])
+    .where(withinScope('quality_check', filter))
+    .$if(filter.result !== undefined, (query) => query.where(counts[filter.result ?? 'done'], '>', 0))
+    .$if(filter.checklistId !== undefined, (query) => query.where('checklist_id', '=', filter.checklistId ?? 0))
+    .$if(from !== undefined, (query) => query.where(sql<boolean>`(at, id) < (${from?.at}, ${from?.id})`))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(limit))
+    .execute();
+
+export type CheckRow = Awaited<ReturnType<typeof listChecks>>[number];
+
+export const listItemsOf = (db: Queries, checkIds: readonly number[]) =>
+  db
+    .selectFrom('quality_check_item')
+    .select(['check_id as checkId', 'number', 'title', 'result', 'comment', 'pos'])
+    .where('check_id', '=', sql<number>`any(${checkIds}::bigint[])`)
+    .orderBy('check_id')
+    .orderBy('pos')
+    .orderBy('number')
+    .execute();
+
+export type ItemRow = Awaited<ReturnType<typeof listItemsOf>>[number];
+
+/** The names of places and people, gone ones too: old checks still say where and who. */
+export const namesOfSites = (db: Queries, ids: readonly string[]) =>
+  db
+    .selectFrom('site')
+    .select(['id', 'title'])
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .execute();
+
+export const namesOfFacilities = (db: Queries, ids: readonly string[]) =>
+  db
+    .selectFrom('facility')
+    .select(['id', 'title'])
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .execute();
+
+export const namesOfPeople = (db: Queries, ids: readonly string[]) =>
+  db
+    .selectFrom('person')
+    .select(['id', 'first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .execute();

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import type { Query } from '@rounds/contract';
+import { describe, expect, it } from 'vitest';
+import { organisation, type Organisation, type Persona } from '../../test/personas.js';
+import { testApp } from '../../test/test-app.js';
+
+const rounds = testApp();
+
+const list = (who: Persona, query: Query<'GET /checks'> = {}) =>
+  rounds.call('GET /checks', { query, token: who.token });
+
+/** A stored report: on the first item only, some hours ago. */
+async function checked(neva: Organisation, who: Persona, door: number, hoursAgo = 0, result = true): Promise<number> {
+  const reply = await rounds.call('POST /qr/{id}/report-quality-check', {
+    params: { id: neva.facilities[door] ?? '' },
+    body: {
+      items: [{ id: `${neva.checklistId}-1`, result }],
+      performedAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+    },
+    token: who.token,
+    headers: { 'x-request-id': randomUUID() },
+  });
+  return reply.body.checkIds[0] ?? 0;
+}
+
+describe('GET /checks', () => {
+  it('is not for staff', async () => {
+    const { staff } = await organisation(rounds);
+    expect((await list(staff)).status).toBe(403);
+  });
+
+  it('answers 404 for what the caller does not see', async () => {
+    const neva = await organisation(rounds);
+    const other = await organisation(rounds);
+    const cases: [Persona, Query<'GET /checks'>][] = [
+      [neva.owner, { accountId: other.id }],
+      [neva.owner, { siteId: other.sites[0] }],
+      [neva.owner, { facilityId: other.facilities[0] }],
+      [neva.siteManager, { siteId: neva.sites[1] }],
+      [neva.siteManager, { facilityId: neva.facilities[2] }],
+    ];
+    for (const [who, query] of cases) expect((await list(who, query)).status).toBe(404);
+  });
+
+  it.each([{ cursor: 'abc' }, { limit: 0 }, { limit: 201 }, { from: 'yesterday' }, { checklistId: 99_999_999_999 }])(
+    'refuses %j and names it',
+    async (query) => {
+      const { owner } = await organisation(rounds);
+      const reply = await list(owner, query);
+      expect([reply.status, reply.problem.errors?.[0]?.field]).toEqual([422, Object.keys(query)[0]]);
+    },
+  );
+
+  it('answers checks with their items and the names of all they refer to', async () => {
+    const neva = await organisation(rounds);
+    const id = await checked(neva, neva.staff, 0);
+    const { body } = await list(neva.owner);
+    const item = { checkListItemId: `${neva.checklistId}-1`, title: 'Floor clean', result: null, comment: '', pos: 0 };
+    expect(body).toEqual({
+      items: [
+        {
+          id,
+          at: expect.any(String) as string,
+          siteId: neva.sites[0],
+          facilityId: neva.facilities[0],
+          checkListId: neva.checklistId,
+          checkListTitle: 'Round',
+          userId: neva.staff.id,
+          items: [item],
+        },
+      ],
+      site: { [neva.sites[0]]: { id: neva.sites[0], title: 'North' } },
+      facility: { [neva.facilities[0]]: { id: neva.facilities[0], title: 'Lobby' } },
+      checkList: { [neva.checklistId]: { id: neva.checklistId, title: 'Round' } },
+      user: { [neva.staff.id]: { id: neva.staff.id, firstName: 'Stepan', lastName: 'Test' } },
+      checkListItem: { [item.checkListItemId]: { id: item.checkListItemId, title: 'Floor clean' } },
+    });
+  });
+
+  it('shows a manager of some sites the checks there and none of the others', async () => {
+    const neva = await organisation(rounds);
+    const here = await checked(neva, neva.owner, 0);
+    await checked(neva, neva.owner, 2);
+    const { body } = await list(neva.siteManager);
+    expect(body.items.map(({ id }) => id)).toEqual([here]);
+    expect(Object.keys(body.site)).toEqual([neva.sites[0]]);
+  });
+
+  it('keeps the names that a deleted or renamed item, checklist, facility, site and person had', async () => {
+    const neva = await organisation(rounds);
+    const { owner, checklistId: id } = neva;
+    await checked(neva, neva.staff, 0);
+    const itemPath = { id, itemId: '1' };
+    const body = { title: 'Renamed' };
+    await rounds.call('PUT /checklists/{id}/items/{itemId}', { params: itemPath, body, token: owner.token });
+    await rounds.call('DELETE /checklists/{id}/items/{itemId}', { params: itemPath, token: owner.token });
+    await rounds.call('PUT /checklists/{id}', { params: { id }, body, token: owner.token });
+    await rounds.call('DELETE /checklists/{id}', { params: { id }, token: owner.token });
+    const gone = { deleted_at: new Date() };
+    await rounds.db.updateTable('facility').set(gone).where('id', '=', neva.facilities[0]).execute();
+    await rounds.db.updateTable('site').set(gone).where('id', '=', neva.sites[0]).execute();
+    await rounds.db.updateTable('person').set(gone).where('id', '=', neva.staff.id).execute();
+
+    const answer = (await list(owner, { facilityId: neva.facilities[0] })).body;
+    const [check] = answer.items;
+    expect([check?.checkListTitle, check?.items[0]?.title]).toEqual(['Round', 'Floor clean']);
+    expect(answer.checkList[id]?.title).toBe('Round');
+    expect(answer.checkListItem[`${id}-1`]?.title).toBe('Floor clean');
+    expect(answer.facility[neva.facilities[0]]?.title).toBe('Lobby');
+    expect(answer.site[neva.sites[0]]?.title).toBe('North');
+    expect(answer.user[neva.staff.id]?.firstName).toBe('Stepan');
+  });
+
+  it('narrows by site, facility, time, result and checklist', async () => {
+    const neva = await organisation(rounds);
+    const { owner, staff, sites, facilities, checklistId } = neva;
+    const passed = await checked(neva, owner, 0, 1);
+    const failed = await checked(neva, owner, 1, 3, false);
+    const reported = await checked(neva, staff, 0, 5);
+    const south = await checked(neva, owner, 2, 7);
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const found = async (query: Query<'GET /checks'>) => (await list(owner, query)).body.items.map(({ id }) => id);
+
+    expect(await found({ accountId: neva.id })).toEqual([passed, failed, reported, south]);
+    expect(await found({ siteId: sites[0] })).toEqual([passed, failed, reported]);
+    expect(await found({ facilityId: facilities[0] })).toEqual([passed, reported]);
+    expect(await found({ from: hoursAgo(4), to: hoursAgo(2) })).toEqual([failed]);
+    expect(await found({ result: 'done' })).toEqual([passed, south]);
+    expect(await found({ result: 'not-done' })).toEqual([failed]);
+    expect(await found({ result: 'reported' })).toEqual([reported]);
+    expect(await found({ checklistId })).toHaveLength(4);
+    expect(await found({ checklistId: checklistId + 1 })).toEqual([]);
+  });
+
+  it('pages newest first without losing or repeating a check, also among those of one moment', async () => {
+    const neva = await organisation(rounds);
+    const ids: number[] = [];
+    for (let count = 0; count < 7; count++) ids.push(await checked(neva, neva.owner, 0, 1));
+    await rounds.db
+      .updateTable('quality_check')
+      .set({ at: new Date('2026-03-01T10:00:00.123Z') })
+      .where('facility_id', '=', neva.facilities[0])
+      .execute();
+    const seen: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body } = await list(neva.owner, { limit: 3, ...(cursor && { cursor }) });
+      seen.push(...body.items.map(({ id }) => id));
+      cursor = body.nextCursor;
+      await checked(neva, neva.owner, 1);
+    } while (cursor);
+    expect(seen).toEqual(ids.toReversed());
+  });
+});
+
+describe('GET /checks/export', () => {
+  it('is not for staff', async () => {
+    const { staff } = await organisation(rounds);
+    const reply = await rounds.call('GET /checks/export', { query: { format: 'csv' }, token: staff.token });
+    expect(reply.status).toBe(403);
+  });
+
+  it('writes a line per item, with the filters of the list', async () => {
+    const neva = await organisation(rounds);
+    await checked(neva, neva.owner, 0, 1, false);
+    await checked(neva, neva.owner, 2);
+    const query = { format: 'csv', siteId: neva.sites[0], tz: 'Europe/Prague' } as const;
+    const reply = await rounds.call('GET /checks/export', { query, token: neva.owner.token });
+    const lines = String(reply.body).trim().split('\r\n');
+    expect(reply.headers.get('content-type')).toContain('text/csv');
+    expect(lines[0]).toContain('"Time","Site","Facility","Checklist","Person","Item","Result","Comment"');
+    expect(lines.slice(1)).toEqual([
+      expect.stringMatching(/,"North","Lobby","Round","Olga Test","Floor clean","Not done",/),
+    ]);
+  });
+
+  it('writes a workbook too', async () => {
+    const neva = await organisation(rounds);
+    await checked(neva, neva.owner, 0);
+    const reply = await rounds.fetch('/aaa/api/v1/checks/export?format=xlsx', {
+      headers: { authorization: `Bearer ${neva.owner.token}` },
+    });
+    const bytes = Buffer.from(await reply.arrayBuffer());
+    expect([reply.status, bytes.subarray(0, 2).toString()]).toEqual([200, 'PK']);
+  });
+});

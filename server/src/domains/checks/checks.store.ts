@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.js';
+import type { FacilityMoment } from '../../db/facility-hour.js';
+import { countResults, type PlannedCheck } from './checks.policy.js';
+
+/** A facility, a moment and who was there. */
+export interface Visit extends FacilityMoment {
+  personId: string;
+  receivedAt: Date;
+}
+
+export async function insertCheck(tx: Tx, visit: Visit, check: PlannedCheck): Promise<number> {
+  const { done, notDone, reported } = countResults(check.items);
+  const { id } = await tx
+    .insertInto('quality_check')
+    .values({
+      account_id: visit.accountId,
+      site_id: visit.siteId,
+      facility_id: visit.facilityId,
+      checklist_id: check.checklistId,
+      checklist_title: check.checklistTitle,
+      person_id: visit.personId,
+      at: visit.at,
+      received_at: visit.receivedAt,
+      done,
+      not_done: notDone,
+      reported,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  // As one JSON value: a statement that is the same for any number of items is planned once.
+  await sql`
+    insert into quality_check_item (check_id, account_id, number, pos, title, result, comment)
+    select ${id}::bigint, ${visit.accountId}::text, item.number, item.pos, item.title, item.result, item.comment
+    from json_to_recordset(${JSON.stringify(check.items)}::json)
+      as item(number integer, pos integer, title text, result boolean, comment text)`.execute(tx);
+  return id;
+}
+
+/** A round that arrives late does not turn the clock back. */
+export async function touchFacility(tx: Tx, { facilityId, at }: FacilityMoment): Promise<void> {
+  await tx
+    .updateTable('facility')
+    .set({ last_check_at: sql<Date>`greatest(last_check_at, ${at}::timestamptz)` })
+    .where('id', '=', facilityId)
+    .execute();
+}

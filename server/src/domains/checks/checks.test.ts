@@ -1,0 +1,324 @@
+import { randomUUID } from 'node:crypto';
+import type { Body } from '@rounds/contract';
+import { describe, expect, it } from 'vitest';
+import { newId } from '../../ids.js';
+import { facility, member, newcomer, organisation, type Organisation, type Persona } from '../../test/personas.js';
+import { testApp } from '../../test/test-app.js';
+
+const rounds = testApp();
+
+type Report = Body<'POST /qr/{id}/report-quality-check'>;
+
+const open = (code: string, { token }: Persona) => rounds.call('GET /qr/{id}', { params: { id: code }, token });
+
+const report = (code: string, { token }: Persona, body: Report, requestId: string = randomUUID()) =>
+  rounds.call('POST /qr/{id}/report-quality-check', {
+    params: { id: code },
+    body,
+    token,
+    headers: { 'x-request-id': requestId },
+  });
+
+const bothDone = ({ checklistId }: Organisation): Report => ({
+  items: [
+    { id: `${checklistId}-1`, result: true },
+    { id: `${checklistId}-2`, result: true, comment: ' Refilled ' },
+  ],
+});
+
+const storedChecks = (facilityId: string) =>
+  rounds.db.selectFrom('quality_check').selectAll().where('facility_id', '=', facilityId).orderBy('id').execute();
+
+const storedItems = (facilityId: string) =>
+  rounds.db
+    .selectFrom('quality_check_item')
+    .innerJoin('quality_check', 'quality_check.id', 'quality_check_item.check_id')
+    .select(['number', 'title', 'result', 'comment', 'pos'])
+    .where('facility_id', '=', facilityId)
+    .orderBy('check_id')
+    .orderBy('pos')
+    .execute();
+
+describe('GET /qr/{id}', () => {
+  it('refuses somebody who is not signed in', async () => {
+    const { facilities } = await organisation(rounds);
+    expect((await rounds.call('GET /qr/{id}', { params: { id: facilities[0] } })).status).toBe(401);
+  });
+
+  it('answers 404 to visitors, beyond one’s sites, and for codes that lead nowhere', async () => {
+    const { id: account_id, facilities, staff, owner } = await organisation(rounds);
+    const stranger = (await organisation(rounds)).owner;
+    const blank = newId();
+    await rounds.db.insertInto('code').values({ code: blank, account_id }).execute();
+    await rounds.db.updateTable('facility').set({ deleted_at: new Date() }).where('id', '=', facilities[1]).execute();
+    const replies = [
+      await open(facilities[0], await newcomer(rounds)),
+      await open(facilities[0], stranger),
+      await open(facilities[2], staff),
+      await open(facilities[1], owner),
+      await open(blank, owner),
+      await open('nowhere', owner),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+  });
+
+  it('says that a code was replaced', async () => {
+    const { id: account_id, facilities, owner } = await organisation(rounds);
+    const [facility_id] = facilities;
+    await rounds.db.updateTable('code').set({ replaced_at: new Date() }).where('code', '=', facility_id).execute();
+    await rounds.db
+      .insertInto('code')
+      .values({ code: `new-${facility_id}`, account_id, facility_id })
+      .execute();
+    const old = await open(facility_id, owner);
+    expect([old.status, old.problem.code]).toEqual([410, 'code_replaced']);
+    expect((await open(`new-${facility_id}`, owner)).body.facility.id).toBe(facility_id);
+  });
+
+  it('answers the facility and the items of all its checklists, in order', async () => {
+    const {
+      id: account_id,
+      title: accountTitle,
+      facilities,
+      sites,
+      checklistId,
+      owner,
+      staff,
+    } = await organisation(rounds);
+    const { token } = owner;
+    const { body: lift } = await rounds.call('POST /checklists', { body: { title: 'Lift' }, token });
+    const params = { id: lift.id };
+    await rounds.call('POST /checklists/{id}/items', { params, body: { title: 'Doors', description: 'Both' }, token });
+    const row = { account_id, facility_id: facilities[0], checklist_id: lift.id, pos: -1 };
+    await rounds.db.insertInto('facility_checklist').values(row).execute();
+
+    const { body } = await open(facilities[0], staff);
+    expect(body).toEqual({
+      checks: [
+        { id: `${lift.id}-1`, title: 'Doors', description: 'Both', isCommentAllowed: false, checklistId: lift.id },
+        { id: `${checklistId}-1`, title: 'Floor clean', description: '', isCommentAllowed: false, checklistId },
+        { id: `${checklistId}-2`, title: 'Soap filled', description: '', isCommentAllowed: true, checklistId },
+      ],
+      facility: {
+        id: facilities[0],
+        title: 'Lobby',
+        siteId: sites[0],
+        siteTitle: 'North',
+        accountTitle,
+        isFeedbackEnabled: true,
+      },
+      checklists: [
+        { id: lift.id, title: 'Lift' },
+        { id: checklistId, title: 'Round' },
+      ],
+      mayCheck: false,
+    });
+    expect((await open(facilities[0], owner)).body.mayCheck).toBe(true);
+  });
+
+  it('opens to a member of the facility’s organisation whose token is for another one', async () => {
+    const neva = await organisation(rounds);
+    const other = await organisation(rounds);
+    await member(rounds.db, neva.id, 'Olga', 5, [neva.sites[0]], other.owner.id);
+    const reply = await open(neva.facilities[0], other.owner);
+    expect([reply.status, reply.body.mayCheck]).toEqual([200, false]);
+    expect((await open(neva.facilities[2], other.owner)).status).toBe(404);
+  });
+});
+
+describe('POST /qr/{id}/report-quality-check', () => {
+  it('answers 404 for a facility outside one’s sites and to strangers, and stores nothing', async () => {
+    const neva = await organisation(rounds);
+    const stranger = (await organisation(rounds)).owner;
+    const statuses = [
+      (await report(neva.facilities[2], neva.staff, bothDone(neva))).status,
+      (await report(neva.facilities[0], stranger, bothDone(neva))).status,
+    ];
+    expect(statuses).toEqual([404, 404]);
+    expect([...(await storedChecks(neva.facilities[0])), ...(await storedChecks(neva.facilities[2]))]).toEqual([]);
+  });
+
+  it('refuses unknown, foreign, repeated and no items, and comments where none are allowed, whole', async () => {
+    const neva = await organisation(rounds);
+    const foreign = await organisation(rounds);
+    const { checklistId: id, facilities, manager } = neva;
+    const good = { id: `${id}-2`, result: true };
+    const cases: [Report['items'], string][] = [
+      [[], 'items'],
+      [[good, { id: `${id}-99` }], 'items.1.id'],
+      [[good, { id: '9999999999-9999999999' }], 'items.1.id'],
+      [[good, { id: 'soap' }], 'items.1.id'],
+      [[good, { id: `${foreign.checklistId}-1` }], 'items.1.id'],
+      [[good, good], 'items.1.id'],
+      [[good, { id: `${id}-1`, result: false, comment: 'Wet' }], 'items.1.comment'],
+    ];
+    for (const [items, field] of cases) {
+      const reply = await report(facilities[0], manager, { items });
+      expect([reply.status, reply.problem.errors?.[0]?.field]).toEqual([422, field]);
+    }
+    expect(await storedChecks(facilities[0])).toEqual([]);
+  });
+
+  it('stores nothing for a replaced code', async () => {
+    const neva = await organisation(rounds);
+    const [code] = neva.facilities;
+    await rounds.db.updateTable('code').set({ replaced_at: new Date() }).where('code', '=', code).execute();
+    const reply = await report(code, neva.owner, bothDone(neva));
+    expect([reply.status, reply.problem.code, await storedChecks(code)]).toEqual([410, 'code_replaced', []]);
+  });
+
+  it('stores one check per checklist touched, with the titles of the moment', async () => {
+    const neva = await organisation(rounds);
+    const { id: account_id, facilities, owner, checklistId } = neva;
+    const { token } = owner;
+    const { body: lift } = await rounds.call('POST /checklists', { body: { title: 'Lift' }, token });
+    await rounds.call('POST /checklists/{id}/items', { params: { id: lift.id }, body: { title: 'Doors' }, token });
+    await rounds.db
+      .insertInto('facility_checklist')
+      .values({ account_id, facility_id: facilities[0], checklist_id: lift.id, pos: 1 })
+      .execute();
+
+    const items = [{ id: `${lift.id}-1`, result: false }, ...bothDone(neva).items];
+    const reply = await report(facilities[0], owner, { items });
+    const checks = await storedChecks(facilities[0]);
+    expect(reply.status).toBe(201);
+    expect(reply.body.checkIds).toEqual(checks.map(({ id }) => id));
+    expect(checks.map((check) => [check.checklist_id, check.checklist_title, check.done, check.not_done])).toEqual([
+      [checklistId, 'Round', 2, 0],
+      [lift.id, 'Lift', 0, 1],
+    ]);
+    expect(await storedItems(facilities[0])).toEqual([
+      { number: 1, title: 'Floor clean', result: true, comment: '', pos: 0 },
+      { number: 2, title: 'Soap filled', result: true, comment: 'Refilled', pos: 1 },
+      { number: 1, title: 'Doors', result: false, comment: '', pos: 0 },
+    ]);
+  });
+
+  it('stores what staff say as reported, whatever result they send', async () => {
+    const { facilities, staff, checklistId: id } = await organisation(rounds);
+    const items = [
+      { id: `${id}-1`, result: true },
+      { id: `${id}-2`, result: false },
+    ];
+    await report(facilities[0], staff, { items });
+    expect((await storedItems(facilities[0])).map(({ result }) => result)).toEqual([null, null]);
+    expect((await storedChecks(facilities[0]))[0]).toMatchObject({ done: 0, not_done: 0, reported: 2 });
+  });
+
+  it('takes an item that an inspector sends without a result as done', async () => {
+    const { facilities, siteManager, checklistId: id } = await organisation(rounds);
+    await report(facilities[0], siteManager, { items: [{ id: `${id}-1`, result: null }, { id: `${id}-2` }] });
+    expect((await storedItems(facilities[0])).map(({ result }) => result)).toEqual([true, true]);
+  });
+
+  it('still takes an item, and a checklist, that were deleted after the list was loaded', async () => {
+    const neva = await organisation(rounds);
+    const { facilities, owner, checklistId: id } = neva;
+    const params = { id, itemId: '1' };
+    await rounds.call('DELETE /checklists/{id}/items/{itemId}', { params, token: owner.token });
+    expect((await report(facilities[0], owner, bothDone(neva))).status).toBe(201);
+    await rounds.call('DELETE /checklists/{id}', { params: { id }, token: owner.token });
+    expect((await report(facilities[0], owner, bothDone(neva))).status).toBe(201);
+    expect((await storedItems(facilities[0])).map(({ title }) => title).toSorted()).toEqual([
+      'Floor clean',
+      'Floor clean',
+      'Soap filled',
+      'Soap filled',
+    ]);
+  });
+
+  it('believes when it was done within seven days, and no time in the future', async () => {
+    const neva = await organisation(rounds);
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const yesterday = hoursAgo(24);
+    expect((await report(neva.facilities[0], neva.staff, { ...bothDone(neva), performedAt: yesterday })).body.at).toBe(
+      yesterday,
+    );
+    for (const performedAt of [hoursAgo(-1), hoursAgo(7 * 24 + 1), '0000-01-01T00:00:00Z']) {
+      const { body } = await report(neva.facilities[0], neva.staff, { ...bothDone(neva), performedAt });
+      expect(Math.abs(Date.parse(body.at) - Date.now())).toBeLessThan(30_000);
+    }
+  });
+
+  it('counts into the facility’s hour and never turns its last check back', async () => {
+    const neva = await organisation(rounds);
+    const [door] = neva.facilities;
+    await report(door, neva.manager, { items: [{ id: `${neva.checklistId}-1`, result: false }] });
+    const lastCheck = () =>
+      rounds.db.selectFrom('facility').select('last_check_at').where('id', '=', door).executeTakeFirstOrThrow();
+    const before = await lastCheck();
+    const performedAt = new Date(Date.now() - 5 * 3_600_000).toISOString();
+    await report(door, neva.staff, { ...bothDone(neva), performedAt });
+    expect(await lastCheck()).toEqual(before);
+    const hours = await rounds.db
+      .selectFrom('facility_hour')
+      .select(['checks', 'items_done', 'items_not_done', 'items_reported'])
+      .where('facility_id', '=', door)
+      .orderBy('hour')
+      .execute();
+    expect(hours).toEqual([
+      { checks: 1, items_done: 0, items_not_done: 0, items_reported: 2 },
+      { checks: 1, items_done: 0, items_not_done: 1, items_reported: 0 },
+    ]);
+  });
+
+  it('stores the same report once, sent 20 times in parallel and once more later, with the same answer', async () => {
+    const neva = await organisation(rounds);
+    const [door] = neva.facilities;
+    const requestId = randomUUID();
+    const send = () => report(door, neva.staff, bothDone(neva), requestId);
+    const replies = [...(await Promise.all(Array.from({ length: 20 }, send))), await send()];
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await storedChecks(door)).toHaveLength(1);
+  });
+
+  it('answers as the first time, even when the facility was deleted meanwhile', async () => {
+    const neva = await organisation(rounds);
+    const [door] = neva.facilities;
+    const requestId = randomUUID();
+    const first = await report(door, neva.staff, bothDone(neva), requestId);
+    await rounds.db.updateTable('facility').set({ deleted_at: new Date() }).where('id', '=', door).execute();
+    const again = await report(door, neva.staff, bothDone(neva), requestId);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+  });
+
+  it('refuses another report, door or person under the same request id', async () => {
+    const neva = await organisation(rounds);
+    const [lobby, washroom] = neva.facilities;
+    const requestId = randomUUID();
+    await report(lobby, neva.staff, bothDone(neva), requestId);
+    const replies = [
+      await report(lobby, neva.staff, { items: [{ id: `${neva.checklistId}-1` }] }, requestId),
+      await report(washroom, neva.staff, bothDone(neva), requestId),
+      await report(lobby, neva.owner, bothDone(neva), requestId),
+    ];
+    expect(replies.map(({ status, problem }) => [status, problem.code])).toEqual(
+      replies.map(() => [422, 'request_id_reused']),
+    );
+    expect(await storedChecks(lobby)).toHaveLength(1);
+  });
+
+  it('tells the other screens once it is stored', async () => {
+    const neva = await organisation(rounds);
+    const heard: unknown[] = [];
+    const stop = await rounds.database.listen('rounds_events', (payload) => heard.push(JSON.parse(payload)));
+    const { body } = await report(neva.facilities[0], neva.staff, bothDone(neva));
+    await expect
+      .poll(() => heard)
+      .toContainEqual({
+        kind: 'check',
+        accountId: neva.id,
+        siteId: neva.sites[0],
+        facilityId: neva.facilities[0],
+        id: body.checkIds[0],
+      });
+    await stop();
+  });
+
+  it('takes a report on a facility that was made a moment ago', async () => {
+    const neva = await organisation(rounds);
+    const door = await facility(rounds.db, neva.id, neva.sites[0], 'Terrace', neva.checklistId);
+    expect((await report(door, neva.staff, bothDone(neva))).status).toBe(201);
+  });
+});
