@@ -32,6 +32,16 @@ export async function insertNotification(db: Queries, notification: NewNotificat
   return id;
 }
 
+/** A rating at or below it is news. */
+export async function findRatingLimit(db: Queries, facilityId: string): Promise<number> {
+  const facility = await db
+    .selectFrom('facility')
+    .select('rating_limit')
+    .where('id', '=', facilityId)
+    .executeTakeFirstOrThrow();
+  return facility.rating_limit;
+}
+
 /** Notifications with everybody who is to hear of them: owners, and managers of the site, as they stand right now. */
 const addressed = (db: Queries) =>
   db

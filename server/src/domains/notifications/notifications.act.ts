@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.js';
 import { enqueue } from '../../jobs/queue.store.js';
-import { insertNotification } from './delivery.store.js';
+import { findRatingLimit, insertNotification } from './delivery.store.js';
 
 interface Place {
   accountId: string;
@@ -11,8 +11,6 @@ interface Place {
 interface StoredFeedback extends Place {
   feedbackId: number;
   rating: number;
-  /** The facility's: a rating at or below it is news. */
-  ratingLimit: number;
   isSuspicious: boolean;
 }
 
@@ -26,8 +24,8 @@ export const notificationQueue = 'notification';
 
 /** To be called in the transaction that stores the feedback: both are there, or neither. */
 export async function announceFeedback(tx: Tx, feedback: StoredFeedback): Promise<void> {
-  const { feedbackId, rating, ratingLimit, isSuspicious } = feedback;
-  if (rating > ratingLimit || isSuspicious) return;
+  const { facilityId, feedbackId, rating, isSuspicious } = feedback;
+  if (isSuspicious || rating > (await findRatingLimit(tx, facilityId))) return;
   const id = await insertNotification(tx, { kind: 'low-rating', ...placeOf(feedback), feedbackId });
   await enqueue(tx, [{ queue: notificationQueue, payload: id }]);
 }
