@@ -21,6 +21,9 @@ export const routes = {
   checklist: '/:id/checklist',
   settings: '/config',
   people: '/people',
+  posters: '/account/:cid/site/:sid/posters',
+  blankCodes: '/account/:aid/codes',
+  claimCode: '/codes/:code/claim',
   templates: '/template',
   template: '/template/:tid',
   inviteDialog: '/modal/invite/:accountId',
@@ -54,6 +57,11 @@ export const paths = {
   feedback: (code: string) => `/${segment(code)}/feedback`,
   settings: () => routes.settings,
   people: () => routes.people,
+  /** The posters of these facilities, or of all of the site. */
+  posters: (accountId: string, siteId: string, facilityIds?: readonly string[]) =>
+    withQuery(`/account/${segment(accountId)}/site/${segment(siteId)}/posters`, { facilities: facilityIds?.join(',') }),
+  blankCodes: (accountId: string) => `/account/${segment(accountId)}/codes`,
+  claimCode: (code: string) => `/codes/${segment(code)}/claim`,
   templates: () => routes.templates,
   template: (templateId: number) => `/template/${templateId}`,
 
