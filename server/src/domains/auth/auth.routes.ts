@@ -11,19 +11,15 @@ import { notFound, Refusal } from '../../problems.js';
 import { flexSignIn } from './flex.service.js';
 import { logOut, refresh, switchAccount, validate } from './session.service.js';
 import { endSessionsOf } from './session.store.js';
-import { beginSignIn, finishSignIn, type AcceptInvitation, type SignInParts } from './sign-in.service.js';
+import { beginSignIn, finishSignIn, type SignInParts } from './sign-in.service.js';
 
-interface AuthContext extends DomainContext {
-  acceptInvitation?: AcceptInvitation;
-}
-
-export function authRoutes({ app, db, config, tokens, identity, acceptInvitation }: AuthContext): void {
+export function authRoutes({ app, db, config, tokens, identity }: DomainContext): void {
   const cookie = browserCookie(config.publicUrl.startsWith('https:'));
 
   void app.register(async (scope) => {
     const rotationKey = await keptSecret(db, 'refresh-rotation-key', () => randomBytes(32).toString('base64'));
     const redirectUri = signInReturn(config.publicUrl);
-    const parts: SignInParts = { db, tokens, rotationKey, providers: identity, redirectUri, acceptInvitation };
+    const parts: SignInParts = { db, tokens, rotationKey, providers: identity, redirectUri };
 
     route(scope, 'POST /auth/oauth2-url', async ({ body, language, request, reply }) => {
       const browserSecret = cookie.read(request) ?? newSecret();

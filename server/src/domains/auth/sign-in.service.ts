@@ -5,16 +5,13 @@ import { inTransaction } from '../../db/transaction.js';
 import { SignInRefused, type Identity, type IdentityProvider } from '../../external/identity/port.js';
 import { hashSecret, newSecret } from '../../ids.js';
 import { invalid } from '../../problems.js';
+import { acceptInvitation } from '../people/people.act.js';
 import { openSession, type SessionParts } from './session.service.js';
 import { findPersonOf, insertAttempt, insertPerson, takeAttempt, updatePerson } from './sign-in.store.js';
-
-/** Accepts an invitation for somebody who has just signed in: the organisation they joined, or nothing. */
-export type AcceptInvitation = (code: string, personId: string) => Promise<string | undefined>;
 
 export interface SignInParts extends SessionParts {
   providers: readonly IdentityProvider[];
   redirectUri: string;
-  acceptInvitation?: AcceptInvitation | undefined;
 }
 
 interface Beginning {
@@ -49,8 +46,8 @@ interface Return {
 export async function finishSignIn(parts: SignInParts, returned: Return): Promise<SignedIn> {
   const { person, isNewUser } = await admit(parts, await identify(parts, returned), returned.language);
   const { invitationCode } = returned;
-  const invitedTo = invitationCode ? await parts.acceptInvitation?.(invitationCode, person.id) : undefined;
-  const tokens = await inTransaction(parts.db, (tx) => openSession(parts, tx, person.id, invitedTo ?? null));
+  const invitedTo = invitationCode && (await acceptInvitation(parts.db, { code: invitationCode, personId: person.id }));
+  const tokens = await inTransaction(parts.db, (tx) => openSession(parts, tx, person.id, invitedTo || null));
   return { ...tokens, isNewUser, firstName: person.firstName, lastName: person.lastName };
 }
 

@@ -1,3 +1,45 @@
+import { inTransaction } from '../../db/transaction.js';
+import type { Member } from '../../http/caller.js';
 import type { DomainContext } from '../../http/context.js';
+import { route } from '../../http/route.js';
+import { notFound } from '../../problems.js';
+import { accept, invite, listInvitations, previewInvitation, withdrawInvitation } from './invitations.service.js';
+import { changeMember, listPeople, removeMember } from './people.service.js';
 
-export function peopleRoutes(_context: DomainContext): void {}
+/** A token is for one organisation; the others do not exist for it. */
+function inAccount(caller: Member, accountId: string): Member {
+  if (caller.standing.accountId !== accountId) throw notFound();
+  return caller;
+}
+
+export function peopleRoutes({ app, db, config }: DomainContext): void {
+  route(app, 'GET /accounts/{id}/members', async ({ caller, params }) => ({
+    items: await listPeople(db, inAccount(caller, params.id).standing),
+  }));
+
+  route(app, 'PATCH /accounts/{id}/members/{personId}', async ({ caller, params, body }) =>
+    changeMember(db, inAccount(caller, params.id).standing, params.personId, body),
+  );
+
+  route(app, 'DELETE /accounts/{id}/members/{personId}', async ({ caller, params }) =>
+    removeMember(db, caller, params.id, params.personId),
+  );
+
+  route(app, 'POST /accounts/{id}/invite', async ({ caller, params, body }) =>
+    invite(db, inAccount(caller, params.id), config.publicUrl, body),
+  );
+
+  route(app, 'GET /accounts/{id}/invites', async ({ caller, params }) => ({
+    items: await listInvitations(db, inAccount(caller, params.id).standing),
+  }));
+
+  route(app, 'DELETE /accounts/{id}/invites/{inviteId}', async ({ caller, params }) =>
+    withdrawInvitation(db, inAccount(caller, params.id).standing, params.inviteId),
+  );
+
+  route(app, 'GET /invites/{code}', async ({ params }) => previewInvitation(db, params.code));
+
+  route(app, 'POST /invites/{code}/accept', async ({ caller, params }) => ({
+    accountId: await inTransaction(db, (tx) => accept(tx, params.code, caller.personId)),
+  }));
+}

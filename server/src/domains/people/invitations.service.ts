@@ -1,0 +1,108 @@
+import {
+  defaultInvitationRole,
+  type Body,
+  type Invitation,
+  type InvitationPreview,
+  type RoleId,
+} from '@rounds/contract';
+import type { Db, Tx } from '../../db/database.js';
+import { inTransaction } from '../../db/transaction.js';
+import { reaches, type Member, type MemberStanding } from '../../http/caller.js';
+import { newId, newSecret } from '../../ids.js';
+import { forbidden, notFound, Refusal } from '../../problems.js';
+import {
+  findByCode,
+  findOpenInvitation,
+  insertInvitation,
+  listOpenInvitations,
+  lockByCode,
+  markAccepted,
+  markWithdrawn,
+  type InvitationRow,
+} from './invitations.store.js';
+import { grantOf, isWithin, type Grant } from './people.policy.js';
+import { requireSites } from './people.service.js';
+import { insertMember } from './people.store.js';
+
+export async function invite(
+  db: Db,
+  { personId, standing }: Member,
+  publicUrl: string,
+  { roleId = defaultInvitationRole, siteIds = [] }: Body<'POST /accounts/{id}/invite'>,
+) {
+  const grant = grantOf(standing, roleId as RoleId, siteIds);
+  const code = newSecret();
+  const invitation = { id: newId(), code, accountId: standing.accountId, invitedBy: personId };
+  const expiresAt = await inTransaction(db, async (tx) => {
+    await requireSites(tx, standing, grant);
+    return insertInvitation(tx, invitation, grant);
+  });
+  return { invitationURL: `${publicUrl}/app/invite/${code}`, expiresAt: expiresAt.toISOString() };
+}
+
+export async function listInvitations(db: Db, standing: MemberStanding): Promise<Invitation[]> {
+  const rows = await listOpenInvitations(db, standing);
+  return rows.map((row) => ({
+    id: row.id,
+    roleId: row.roleId,
+    wholeAccount: row.wholeAccount,
+    sites: row.sites.filter(({ id }) => reaches(standing, id)),
+    invitedBy: row.invitedBy,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    mayChange: isWithin(standing, grantOfRow(row)),
+  }));
+}
+
+export async function withdrawInvitation(db: Db, standing: MemberStanding, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const invitation = await findOpenInvitation(tx, standing, id);
+    if (!invitation) throw notFound();
+    if (!isWithin(standing, grantOfRow(invitation))) throw forbidden();
+    await markWithdrawn(tx, standing.accountId, [id]);
+  });
+}
+
+/** Opening an invitation uses nothing up. */
+export async function previewInvitation(db: Db, code: string): Promise<InvitationPreview> {
+  const invitation = await findByCode(db, code);
+  if (!invitation) throw notFound();
+  refuseClosed(invitation);
+  return {
+    accountTitle: invitation.accountTitle,
+    roleId: invitation.roleId,
+    wholeAccount: invitation.wholeAccount,
+    sites: invitation.sites.map(({ title }) => title),
+    invitedBy: invitation.invitedBy,
+    expiresAt: invitation.expiresAt.toISOString(),
+  };
+}
+
+/** Answers the organisation joined. Who is in it already keeps their role, and the invitation stays for another. */
+export async function accept(tx: Tx, code: string, personId: string): Promise<string> {
+  const locked = await lockByCode(tx, code);
+  const invitation = locked && (await findByCode(tx, code));
+  if (!invitation) throw notFound();
+  refuseClosed(invitation);
+  const { id, accountId } = invitation;
+  const isNew = await insertMember(tx, accountId, personId, grantOfRow(invitation));
+  if (!isNew) throw new Refusal('already_member', { extra: { accountId } });
+  await markAccepted(tx, id, personId);
+  return accountId;
+}
+
+function refuseClosed(invitation: InvitationRow): void {
+  if (invitation.acceptedAt) throw new Refusal('invitation_used');
+  const isForNothing = !invitation.wholeAccount && invitation.sites.length === 0;
+  if (invitation.withdrawnAt || invitation.accountDeletedAt || isForNothing) throw new Refusal('invitation_withdrawn');
+  if (invitation.expiresAt.getTime() <= Date.now()) throw new Refusal('invitation_expired');
+}
+
+const grantOfRow = ({
+  roleId,
+  wholeAccount,
+  sites,
+}: Pick<InvitationRow, 'roleId' | 'wholeAccount' | 'sites'>): Grant => ({
+  roleId,
+  siteIds: wholeAccount ? null : sites.map(({ id }) => id),
+});

@@ -1,0 +1,139 @@
+import { limits } from '@rounds/contract';
+import { sql } from 'kysely';
+import type { Queries } from '../../db/database.js';
+import type { Reach } from '../../http/caller.js';
+import { hashSecret } from '../../ids.js';
+import type { Grant } from './people.policy.js';
+
+interface SiteTitle {
+  id: string;
+  title: string;
+}
+
+const columns = [
+  'invitation.id',
+  'invitation.account_id as accountId',
+  'invitation.role_id as roleId',
+  'invitation.whole_account as wholeAccount',
+  'invitation.created_at as createdAt',
+  'invitation.expires_at as expiresAt',
+  'invitation.accepted_at as acceptedAt',
+  'invitation.withdrawn_at as withdrawnAt',
+  sql<string>`trim(person.first_name || ' ' || person.last_name)`.as('invitedBy'),
+  sql<SiteTitle[]>`coalesce((
+    select json_agg(json_build_object('id', site.id, 'title', site.title) order by site.created_at, site.id)
+    from invitation_site join site on site.id = invitation_site.site_id
+    where invitation_site.invitation_id = invitation.id and site.deleted_at is null
+  ), '[]'::json)`.as('sites'),
+] as const;
+
+/** The code itself is nowhere in the database: whoever reads a backup cannot join. */
+export async function insertInvitation(
+  tx: Queries,
+  invitation: { id: string; code: string; accountId: string; invitedBy: string },
+  { roleId, siteIds }: Grant,
+): Promise<Date> {
+  const expiresAt = new Date(Date.now() + limits.invitationDays * 86_400_000);
+  await tx
+    .insertInto('invitation')
+    .values({
+      id: invitation.id,
+      account_id: invitation.accountId,
+      code_hash: hashSecret(invitation.code),
+      role_id: roleId,
+      whole_account: siteIds === null,
+      invited_by: invitation.invitedBy,
+      expires_at: expiresAt,
+    })
+    .execute();
+  if (siteIds) {
+    await tx
+      .insertInto('invitation_site')
+      .values(
+        siteIds.map((siteId) => ({
+          account_id: invitation.accountId,
+          invitation_id: invitation.id,
+          site_id: siteId,
+        })),
+      )
+      .execute();
+  }
+  return expiresAt;
+}
+
+const invitations = (db: Queries) =>
+  db.selectFrom('invitation').innerJoin('person', 'person.id', 'invitation.invited_by').select(columns);
+
+const openInvitations = (db: Queries, { accountId, siteIds }: Reach) =>
+  invitations(db)
+    .where('invitation.account_id', '=', accountId)
+    .where('invitation.accepted_at', 'is', null)
+    .where('invitation.withdrawn_at', 'is', null)
+    .where('invitation.expires_at', '>', sql<Date>`now()`)
+    .$if(siteIds !== null, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('invitation_site')
+            .whereRef('invitation_site.invitation_id', '=', 'invitation.id')
+            .where('invitation_site.site_id', '=', sql<string>`any(${siteIds ?? []})`)
+            .select(sql.lit(1).as('one')),
+        ),
+      ),
+    );
+
+export const listOpenInvitations = (db: Queries, reach: Reach) =>
+  openInvitations(db, reach)
+    .orderBy('invitation.created_at', 'desc')
+    .orderBy('invitation.id')
+    .limit(sql.lit(500))
+    .execute();
+
+export const findOpenInvitation = (db: Queries, reach: Reach, id: string) =>
+  openInvitations(db, reach).where('invitation.id', '=', id).executeTakeFirst();
+
+/** With the organisation's title while it exists. */
+export const findByCode = (db: Queries, code: string) =>
+  invitations(db)
+    .innerJoin('account', 'account.id', 'invitation.account_id')
+    .select(['account.title as accountTitle', 'account.deleted_at as accountDeletedAt'])
+    .where('invitation.code_hash', '=', hashSecret(code))
+    .executeTakeFirst();
+
+export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findByCode>>>;
+
+/** Two who accept the same code wait here for each other; the second then finds it used. */
+export const lockByCode = (tx: Queries, code: string) =>
+  tx
+    .selectFrom('invitation')
+    .select('id')
+    .where('code_hash', '=', hashSecret(code))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const markAccepted = (tx: Queries, id: string, personId: string) =>
+  tx.updateTable('invitation').set({ accepted_at: new Date(), accepted_by: personId }).where('id', '=', id).execute();
+
+export const markWithdrawn = (db: Queries, accountId: string, ids: readonly string[]) =>
+  db
+    .updateTable('invitation')
+    .set({ withdrawn_at: new Date() })
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<string>`any(${ids})`)
+    .where('accepted_at', 'is', null)
+    .execute();
+
+/** The open invitations that somebody made, with what each would give. */
+export async function listOpenGrantsBy(
+  tx: Queries,
+  accountId: string,
+  personId: string,
+): Promise<(Grant & { id: string })[]> {
+  const rows = await openInvitations(tx, { accountId, siteIds: null })
+    .where('invitation.invited_by', '=', personId)
+    .execute();
+  return rows.map(({ id, roleId, wholeAccount, sites }) => ({
+    id,
+    roleId,
+    siteIds: wholeAccount ? null : sites.map((site) => site.id),
+  }));
+}

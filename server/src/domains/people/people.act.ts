@@ -1,0 +1,21 @@
+import type { Db } from '../../db/database.js';
+import { inTransaction } from '../../db/transaction.js';
+import { Refusal } from '../../problems.js';
+import { accept } from './invitations.service.js';
+
+/**
+ * Accepts an invitation for somebody who has just signed in: the organisation it leads to, which may be one they were
+ * in before. An invitation that cannot be accepted does not keep them from signing in.
+ */
+export async function acceptInvitation(
+  db: Db,
+  { code, personId }: { code: string; personId: string },
+): Promise<string | undefined> {
+  try {
+    return await inTransaction(db, (tx) => accept(tx, code, personId));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { accountId } = error.extra;
+    return typeof accountId === 'string' ? accountId : undefined;
+  }
+}

@@ -1,0 +1,114 @@
+import { roles, type Body, type Member, type RoleId } from '@rounds/contract';
+import type { Db, Tx } from '../../db/database.js';
+import { inTransaction } from '../../db/transaction.js';
+import { holds, type Caller, type MemberStanding } from '../../http/caller.js';
+import { forbidden, notFound, Refusal } from '../../problems.js';
+import { lockSites } from '../sites/sites.read.js';
+import { listOpenGrantsBy, markWithdrawn } from './invitations.store.js';
+import { grantOf, inOtherRole, isWithin, type Grant } from './people.policy.js';
+import {
+  deleteMember,
+  findMember,
+  findOtherOwner,
+  findRole,
+  listMembers,
+  lockPeopleOf,
+  updateMember,
+  updateOwner,
+  type MemberRow,
+} from './people.store.js';
+
+export const listPeople = async (db: Db, standing: MemberStanding): Promise<Member[]> =>
+  (await listMembers(db, standing)).map((row) => toMember(standing, row));
+
+export async function changeMember(
+  db: Db,
+  standing: MemberStanding,
+  personId: string,
+  { roleId: newRoleId, siteIds: newSiteIds }: Body<'PATCH /accounts/{id}/members/{personId}'>,
+): Promise<Member> {
+  return inTransaction(db, async (tx) => {
+    const account = await lockPeopleOf(tx, standing.accountId);
+    const member = account && (await findMember(tx, standing, personId));
+    if (!member) throw notFound();
+    const held = grantHeldBy(member);
+    if (!isWithin(standing, held)) throw forbidden();
+    const roleId = (newRoleId ?? member.roleId) as RoleId;
+    const grant = newSiteIds ? grantOf(standing, roleId, newSiteIds) : inOtherRole(standing, held, roleId);
+    await requireSites(tx, standing, grant);
+    if (roleId !== roles.owner) await keepAnOwner(tx, account, member);
+    await updateMember(tx, standing.accountId, personId, grant);
+    await withdrawBeyond(tx, standing.accountId, personId, grant);
+    const changed = await findMember(tx, { accountId: standing.accountId, siteIds: null }, personId);
+    if (!changed) throw notFound();
+    return toMember(standing, changed);
+  });
+}
+
+/** Removing another, or leaving: nobody needs a permission to go. */
+export async function removeMember(db: Db, caller: Caller, accountId: string, personId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const account = await lockPeopleOf(tx, accountId);
+    if (!account) throw notFound();
+    const roleId =
+      caller.personId === personId
+        ? await findRole(tx, accountId, personId)
+        : await roleOfRemovable(tx, caller, accountId, personId);
+    if (roleId === undefined) throw notFound();
+    await keepAnOwner(tx, account, { personId, roleId });
+    await deleteMember(tx, accountId, personId);
+    await withdrawBeyond(tx, accountId, personId, null);
+  });
+}
+
+async function roleOfRemovable(tx: Tx, caller: Caller, accountId: string, personId: string) {
+  const { standing } = caller;
+  if (standing?.accountId !== accountId) return undefined;
+  if (!holds(caller, 'invitation.Create')) throw forbidden();
+  const member = await findMember(tx, standing, personId);
+  if (member && !isWithin(standing, grantHeldBy(member))) throw forbidden();
+  return member?.roleId;
+}
+
+/** The title of owner passes on with the role; without anybody to pass it to, the role stays. */
+async function keepAnOwner(
+  tx: Tx,
+  account: { id: string; ownerId: string },
+  { personId, roleId }: { personId: string; roleId: number },
+): Promise<void> {
+  if (roleId !== roles.owner) return;
+  const other = await findOtherOwner(tx, account.id, personId);
+  if (!other) throw new Refusal('last_owner');
+  if (account.ownerId === personId) await updateOwner(tx, account.id, other.id);
+}
+
+/** What somebody could no longer give, their open invitations no longer give either. */
+async function withdrawBeyond(tx: Tx, accountId: string, personId: string, held: Grant | null): Promise<void> {
+  const standing = held && { ...held, accountId, wholeAccount: held.siteIds === null };
+  const open = await listOpenGrantsBy(tx, accountId, personId);
+  const beyond = open.filter((invitation) => !standing || !isWithin(standing, invitation));
+  await markWithdrawn(
+    tx,
+    accountId,
+    beyond.map(({ id }) => id),
+  );
+}
+
+/** All sites of a grant must be there and in the giver's reach; those that are not do not exist for the giver. */
+export async function requireSites(tx: Tx, standing: MemberStanding, { siteIds }: Grant): Promise<void> {
+  if (siteIds && (await lockSites(tx, standing, siteIds)).length < siteIds.length) throw notFound();
+}
+
+const grantHeldBy = ({ roleId, wholeAccount, sites }: MemberRow): Grant => ({
+  roleId,
+  siteIds: wholeAccount ? null : sites.map(({ id }) => id),
+});
+
+function toMember(standing: MemberStanding, { lastSeenAt, sites, ...row }: MemberRow): Member {
+  return {
+    ...row,
+    sites: row.wholeAccount ? [] : sites.filter(({ id }) => standing.siteIds?.includes(id) ?? true),
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    mayChange: isWithin(standing, grantHeldBy({ ...row, sites, lastSeenAt })),
+  };
+}
