@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CLIP_PATH } from './clip.js';
-
-const PORT = 4931;
+import { CLIP_PATH, PORT } from './fixture.js';
 
 export default defineConfig({
   testMatch: '*.spec.ts',
@@ -24,11 +22,5 @@ export default defineConfig({
         `--use-file-for-fake-video-capture=${CLIP_PATH}`,
       ],
     },
-  },
-  webServer: {
-    cwd: '..',
-    command: `vite build -c browser-test/vite.config.ts && vite preview -c browser-test/vite.config.ts --port ${PORT} --strictPort`,
-    url: `http://localhost:${PORT}`,
-    reuseExistingServer: false,
   },
 });

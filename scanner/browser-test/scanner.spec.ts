@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { generate } from 'lean-qr';
 import { toPngBuffer } from 'lean-qr/extras/node_export';
 import { toSvgSource } from 'lean-qr/extras/svg';
-import { CODE_TEXT } from './clip.js';
+import { CODE_TEXT } from './fixture.js';
 
 async function open(page: Page): Promise<void> {
   await page.goto('/');
@@ -13,6 +13,13 @@ const start = (page: Page): Promise<string> => page.evaluate(() => window.test.o
 const decodes = (page: Page): Promise<number> => page.evaluate(() => window.test.decoded.length);
 const nextDecode = (page: Page, after: number): Promise<unknown> =>
   page.waitForFunction((count) => window.test.decoded.length > count, after);
+
+async function takeCanvasFromWorker(page: Page): Promise<void> {
+  await page.route('**/decoder.worker*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `self.OffscreenCanvas = undefined;\n${await response.text()}` });
+  });
+}
 
 test.describe('what cannot work is said, and leaves no camera on', () => {
   test.describe('without permission', () => {
@@ -126,13 +133,32 @@ test.describe('live scanning', () => {
   });
 
   test('works where the worker cannot draw', async ({ page }) => {
-    await page.route('**/decoder.worker*', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: `self.OffscreenCanvas = undefined;\n${await response.text()}` });
-    });
+    await takeCanvasFromWorker(page);
+    await open(page);
+    // Fails whatever would send anything but pixels.
+    await page.evaluate(() => Object.assign(window, { VideoFrame: undefined, createImageBitmap: undefined }));
+    expect(await start(page)).toBe('ok');
+    await nextDecode(page, 0);
+    expect(await page.evaluate(() => window.test.decoded[0]?.text)).toBe(CODE_TEXT);
+  });
+
+  test('works where frames cannot be sent by reference', async ({ page }) => {
+    await open(page);
+    await page.evaluate(() => Reflect.deleteProperty(window, 'VideoFrame'));
+    expect(await start(page)).toBe('ok');
+    await nextDecode(page, 0);
+    expect(await page.evaluate(() => window.test.decoded[0]?.text)).toBe(CODE_TEXT);
+  });
+
+  test('works where frames come as the sensor sees them', async ({ page }) => {
     await open(page);
     await page.evaluate(() => {
-      window.createImageBitmap = () => Promise.reject(new Error('The page should have sent pixels'));
+      const { VideoFrame } = window;
+      window.VideoFrame = class extends VideoFrame {
+        override get displayWidth(): number {
+          return super.displayHeight;
+        }
+      };
     });
     expect(await start(page)).toBe('ok');
     await nextDecode(page, 0);
@@ -227,5 +253,12 @@ test.describe('files', () => {
     for (const scale of [1, 4, 60]) expect(await scan(page, toPngBuffer(code, { scale }), 'image/png')).toBe(CODE_TEXT);
     const svg = new TextEncoder().encode(toSvgSource(code, { off: 'white', scale: 8 }));
     expect(await scan(page, svg, 'image/svg+xml')).toBe(CODE_TEXT);
+  });
+
+  test('are read where the worker cannot draw', async ({ page }) => {
+    await takeCanvasFromWorker(page);
+    await open(page);
+    expect(await scan(page, toPngBuffer(code, { scale: 4 }), 'image/png')).toBe(CODE_TEXT);
+    expect(await scan(page, toPngBuffer({ size: 33, get: () => false }), 'image/png')).toBe('no-code-detected');
   });
 });

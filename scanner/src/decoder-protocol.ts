@@ -1,3 +1,5 @@
+import type { Rect } from './box.js';
+
 /** What the page and its decoding worker say to each other. */
 
 export interface Pixels {
@@ -6,8 +8,16 @@ export interface Pixels {
   readonly height: number;
 }
 
-/** A bitmap is drawn and read by the worker; pixels are for workers without an OffscreenCanvas. */
-export type DecodableImage = ImageBitmap | Pixels;
+/** Frames and bitmaps are drawn and read by the worker; pixels are for workers without an OffscreenCanvas. */
+export type DecodableImage = VideoFrame | ImageBitmap | Pixels;
+
+export interface Job {
+  readonly image: DecodableImage;
+  /** Where in the image to look; pixels are always looked at as a whole. */
+  readonly part: Rect;
+  /** The sizes to look at it in, until a code is found. */
+  readonly attempts: readonly Attempt[];
+}
 
 export interface Attempt {
   readonly width: number;
@@ -17,12 +27,7 @@ export interface Attempt {
 
 export type DecoderRequest =
   | { readonly type: 'start'; readonly wasmUrl: string }
-  | {
-      readonly type: 'decode';
-      readonly id: number;
-      readonly image: DecodableImage;
-      readonly attempts: readonly Attempt[];
-    };
+  | { readonly type: 'decode'; readonly id: number; readonly job: Job };
 
 export type DecoderReply =
   | { readonly type: 'ready'; readonly takesBitmaps: boolean }

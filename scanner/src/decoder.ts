@@ -1,4 +1,4 @@
-import type { Attempt, DecodableImage, DecoderReply, DecoderRequest } from './decoder-protocol.js';
+import type { DecoderReply, DecoderRequest, Job } from './decoder-protocol.js';
 import { ScannerError } from './errors.js';
 
 export type DecoderWorker = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
@@ -6,7 +6,8 @@ export type DecoderWorker = Pick<Worker, 'postMessage' | 'addEventListener' | 't
 export interface Decoder {
   /** Settles when the worker has compiled its decoder, or could not. `takesBitmaps` is false where it cannot draw. */
   readonly ready: Promise<{ readonly takesBitmaps: boolean }>;
-  decode(image: DecodableImage, attempts: readonly Attempt[]): Promise<string | null>;
+  /** Takes the image with it: whatever becomes of the job, nobody else may use or close it. */
+  decode(job: Job): Promise<string | null>;
   close(): void;
 }
 
@@ -68,12 +69,16 @@ export function createDecoder(createWorker: () => DecoderWorker, wasmUrl: string
 
   return {
     ready,
-    decode: (image, attempts) =>
+    decode: (job) =>
       new Promise((resolve, reject) => {
-        if (closedBy) return reject(closedBy);
+        const { image } = job;
+        if (closedBy) {
+          if ('close' in image) image.close();
+          return reject(closedBy);
+        }
         const id = ++lastId;
         decodes.set(id, { resolve, reject });
-        send({ type: 'decode', id, image, attempts }, ['data' in image ? image.data.buffer : image]);
+        send({ type: 'decode', id, job }, ['data' in image ? image.data.buffer : image]);
       }),
     close: () => closeWith(new ScannerError('disposed')),
   };

@@ -1,5 +1,5 @@
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
-import type { Attempt, DecodableImage, DecoderReply, DecoderRequest } from './decoder-protocol.js';
+import type { Attempt, DecoderReply, DecoderRequest, Job } from './decoder-protocol.js';
 
 const options: ReaderOptions = {
   // Not the family 'QRCode': it includes Micro QR, which is misread into photographs.
@@ -20,22 +20,21 @@ function openCanvas(): OffscreenCanvasRenderingContext2D | null {
   return new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
 }
 
-function pixelsFor(image: DecodableImage, { width, height }: Attempt): ImageData {
+function pixelsFor({ image, part }: Job, { width, height }: Attempt): ImageData {
   if ('data' in image) return new ImageData(image.data, image.width, image.height);
-  if (!canvas) throw new Error('This worker was sent a bitmap but has no canvas');
-  // Setting the size also clears what an earlier, partly transparent image has left.
+  if (!canvas) throw new Error('This worker was sent a picture but cannot draw');
   canvas.canvas.width = width;
   canvas.canvas.height = height;
   canvas.fillStyle = '#fff';
   canvas.fillRect(0, 0, width, height);
   canvas.imageSmoothingQuality = 'medium';
-  canvas.drawImage(image, 0, 0, width, height);
+  canvas.drawImage(image, part.x, part.y, part.width, part.height, 0, 0, width, height);
   return canvas.getImageData(0, 0, width, height);
 }
 
-async function decode(image: DecodableImage, attempts: readonly Attempt[]): Promise<string | null> {
-  for (const attempt of attempts) {
-    const [code] = await readBarcodes(pixelsFor(image, attempt), { ...options, binarizer: attempt.binarizer });
+async function decode(job: Job): Promise<string | null> {
+  for (const attempt of job.attempts) {
+    const [code] = await readBarcodes(pixelsFor(job, attempt), { ...options, binarizer: attempt.binarizer });
     if (code) return code.text;
   }
   return null;
@@ -49,11 +48,11 @@ async function start(wasmUrl: string): Promise<DecoderReply> {
 
 async function answer(request: DecoderRequest): Promise<DecoderReply> {
   if (request.type === 'start') return start(request.wasmUrl);
-  const { id, image, attempts } = request;
+  const { id, job } = request;
   try {
-    return { type: 'decoded', id, text: await decode(image, attempts) };
+    return { type: 'decoded', id, text: await decode(job) };
   } finally {
-    if ('close' in image) image.close();
+    if ('close' in job.image) job.image.close();
   }
 }
 

@@ -2,7 +2,7 @@ import { shrinkToFit, type Rect, type Size } from './box.js';
 import type { Attempt } from './decoder-protocol.js';
 import type { Decoder } from './decoder.js';
 import { ScannerError } from './errors.js';
-import { decodableImage } from './image.js';
+import { pixelJob } from './image.js';
 
 const MAX_NAME_LENGTH = 20;
 const NAME_END_LENGTH = 8;
@@ -93,15 +93,15 @@ async function readImage(file: Blob): Promise<ImageBitmap> {
 /** The text of the code in an image file. */
 export async function readFile(file: Blob, decoder: Decoder): Promise<string> {
   const [image, { takesBitmaps }] = await Promise.all([readImage(file), decoder.ready]);
-  const whole = { x: 0, y: 0, width: image.width, height: image.height };
-  const attempts = fileAttempts(whole);
-  const text = takesBitmaps ? await decoder.decode(image, attempts) : await attemptOnPage();
+  const part = { x: 0, y: 0, width: image.width, height: image.height };
+  const attempts = fileAttempts(part);
+  const text = takesBitmaps ? await decoder.decode({ image, part, attempts }) : await attemptOnPage();
   if (text === null) throw new ScannerError('no-code-detected');
   return text;
 
   async function attemptOnPage(): Promise<string | null> {
     for (const attempt of attempts) {
-      const found = await decoder.decode(await decodableImage(image, whole, attempt, false), [attempt]);
+      const found = await decoder.decode(pixelJob(image, part, attempt));
       if (found !== null) return found;
     }
     return null;

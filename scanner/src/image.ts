@@ -1,11 +1,9 @@
 import type { Rect, Size } from './box.js';
-import type { DecodableImage, Pixels } from './decoder-protocol.js';
-
-type Picture = HTMLVideoElement | ImageBitmap;
+import type { Attempt, Job, Pixels } from './decoder-protocol.js';
 
 let canvas: CanvasRenderingContext2D | null = null;
 
-function pixelsOf(picture: Picture, part: Rect, { width, height }: Size): Pixels {
+function pixelsOf(picture: CanvasImageSource, part: Rect, { width, height }: Size): Pixels {
   canvas ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!canvas) throw new Error('This browser has no canvas');
   canvas.canvas.width = width;
@@ -16,16 +14,7 @@ function pixelsOf(picture: Picture, part: Rect, { width, height }: Size): Pixels
   return { data: canvas.getImageData(0, 0, width, height).data, width, height };
 }
 
-/** A part of a picture at the given size: a bitmap, or pixels drawn on the page for a worker that cannot draw. */
-export async function decodableImage(
-  picture: Picture,
-  part: Rect,
-  size: Size,
-  takesBitmaps: boolean,
-): Promise<DecodableImage> {
-  if (!takesBitmaps) return pixelsOf(picture, part, size);
-  const isSameSize = part.width === size.width && part.height === size.height;
-  return createImageBitmap(picture, part.x, part.y, part.width, part.height, {
-    ...(!isSameSize && { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: 'medium' }),
-  });
+/** A job for a worker that cannot draw: drawn on the page, at one size. */
+export function pixelJob(picture: CanvasImageSource, part: Rect, attempt: Attempt): Job {
+  return { image: pixelsOf(picture, part, attempt), part, attempts: [attempt] };
 }

@@ -3,7 +3,7 @@ import { hideCamera, openCamera, playVideo, showCamera } from './camera.js';
 import { controlsOf } from './controls.js';
 import type { Decoder } from './decoder.js';
 import { asScannerError, ScannerError } from './errors.js';
-import { readFrame } from './frame.js';
+import { takeFrame } from './frame.js';
 import { runLoop } from './loop.js';
 import type { CompleteOptions } from './options.js';
 import type { CameraView } from './snapshot.js';
@@ -45,7 +45,8 @@ export async function openLiveCamera(
     const looking = loop.signal;
     const lookOnce = async (): Promise<void> => {
       const { takesBitmaps } = await decoder.ready;
-      const text = await readFrame(video, box, decoder, takesBitmaps);
+      const frame = await takeFrame(video, box, takesBitmaps);
+      const text = frame && (await decoder.decode(frame));
       if (text !== null && !looking.aborted) onDecoded(text);
     };
     runLoop({ framesPerSecond, delay, look: lookOnce, signal: looking }).catch((error: unknown) => {
