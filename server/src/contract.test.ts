@@ -1,0 +1,36 @@
+import { apiPrefix, calls, errorStatus, type CallKey } from '@rounds/contract';
+import type { HTTPMethods } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { testApp } from './test/test-app.js';
+
+const rounds = testApp();
+const keys = Object.keys(calls) as CallKey[];
+
+describe('the contract', () => {
+  it.each(keys)('%s is served', (key) => {
+    const [method, path = ''] = key.split(' ');
+    const url = apiPrefix + path.replaceAll(/\{(\w+)\}/g, ':$1');
+    expect(rounds.app.hasRoute({ method: method as HTTPMethods, url })).toBe(true);
+  });
+
+  it('is what openapi.json describes', async () => {
+    const response = await rounds.fetch(`${apiPrefix}/openapi.json`);
+    const { paths } = (await response.json()) as { paths: Record<string, Record<string, unknown>> };
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.toSorted()).toEqual(keys.toSorted());
+  });
+
+  it('can be read by people', async () => {
+    const response = await rounds.fetch(`${apiPrefix}/docs`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+
+  it('has a text for every error, in every language', async () => {
+    for (const lang of ['en', 'ru', 'cz']) {
+      const { body } = await rounds.call('GET /configs/lang-resources/{lang}', { params: { lang } });
+      for (const code of Object.keys(errorStatus)) expect(body[`errors.${code}`]).toBeTruthy();
+    }
+  });
+});

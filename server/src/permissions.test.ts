@@ -1,0 +1,332 @@
+import { calls, permissionsOf, roles, type CallKey, type Permission } from '@rounds/contract';
+import { describe, expect, it } from 'vitest';
+import { newId, newSecret, hashSecret } from './ids.js';
+import { member, newcomer, organisation, type Organisation, type Persona } from './test/personas.js';
+import { testApp, type TestApp } from './test/test-app.js';
+
+const rounds = testApp();
+
+const personas = ['signed out', 'newcomer', 'staff', 'site manager', 'manager', 'owner'] as const;
+type Who = (typeof personas)[number];
+type Case = 'own' | 'out of reach' | 'foreign' | 'deleted';
+
+/** Everything a path or a body can name, in one organisation. */
+interface World {
+  org: Organisation;
+  people: Record<Who, Persona | null>;
+  feedbackId: number;
+  inviteId: string;
+  inviteCode: string;
+  blankCode: string;
+  memberId: string;
+}
+
+/** What a call names, as its own organisation, somebody else's, the other site's and a deleted one have it. */
+interface Row {
+  params?: (world: World) => Record<string, unknown>;
+  body?: (world: World) => unknown;
+  query?: (world: World) => Record<string, unknown>;
+  /** Beyond the contract's access: decided by the record, not by the route. */
+  needs?: Permission | 'owner';
+  /** A place of one site: whoever knows another site only does not find it. */
+  bySite?: true;
+  /** What can be deleted and must then be gone. */
+  deletable?: (world: World) => Promise<unknown>;
+  /** Names nothing of an organisation: only who may call it is walked. */
+  noRecord?: true;
+  /** Streams for ever. */
+  endless?: true;
+}
+
+const markDeleted =
+  (table: 'site' | 'facility' | 'checklist', id: (world: World) => string | number) => (world: World) =>
+    rounds.db
+      .updateTable(table)
+      .set({ deleted_at: new Date() })
+      .where('id', '=', id(world) as never)
+      .execute();
+
+const site: Row = {
+  params: ({ org }) => ({ id: org.sites[0] }),
+  bySite: true,
+  deletable: markDeleted('site', ({ org }) => org.sites[0]),
+};
+const facility: Row = {
+  params: ({ org }) => ({ id: org.facilities[0] }),
+  bySite: true,
+  deletable: markDeleted('facility', ({ org }) => org.facilities[0]),
+};
+const checklist: Row = {
+  params: ({ org }) => ({ id: org.checklistId }),
+  deletable: markDeleted('checklist', ({ org }) => org.checklistId),
+};
+const item: Row = { ...checklist, params: ({ org }) => ({ id: org.checklistId, itemId: 1 }) };
+const account: Row = {
+  params: ({ org }) => ({ id: org.id }),
+  deletable: ({ org }) =>
+    rounds.db.updateTable('account').set({ deleted_at: new Date() }).where('id', '=', org.id).execute(),
+};
+const report: Row = { query: ({ org }) => ({ accountId: org.id }) };
+const title = () => ({ title: 'New name' });
+const token = () => ({ refreshToken: 'not-one-of-ours' });
+
+const rows: Record<CallKey, Row | 'tested in its own file'> = {
+  'POST /auth/oauth2-url': 'tested in its own file',
+  'POST /auth': 'tested in its own file',
+  'POST /auth/tokens/validate': 'tested in its own file',
+  'POST /auth/tokens/refresh': 'tested in its own file',
+  'POST /auth/flex': 'tested in its own file',
+  'POST /auth/log-out': { noRecord: true, body: token },
+  'POST /auth/switch-account': { body: ({ org }) => ({ accountId: org.id }) },
+  'POST /auth/log-out-everywhere': { noRecord: true },
+
+  'GET /profile/overview': { noRecord: true },
+  'PATCH /profile': { noRecord: true, body: () => ({ language: 'en' }) },
+
+  'GET /accounts': { noRecord: true },
+  'GET /accounts/{id}': account,
+  'POST /accounts': { noRecord: true, body: title },
+  'POST /accounts/demo': 'tested in its own file',
+  'PUT /accounts/{id}': { ...account, body: title, needs: 'account.Management' },
+  'DELETE /accounts/{id}': { ...account, needs: 'owner' },
+
+  'GET /accounts/{id}/members': account,
+  'PATCH /accounts/{id}/members/{personId}': {
+    params: ({ org, memberId }) => ({ id: org.id, personId: memberId }),
+    body: () => ({ roleId: roles.staff }),
+  },
+  'DELETE /accounts/{id}/members/{personId}': {
+    params: ({ org, memberId }) => ({ id: org.id, personId: memberId }),
+    needs: 'invitation.Create',
+  },
+  'POST /accounts/{id}/invite': { ...account, body: ({ org }) => ({ roleId: roles.staff, siteIds: [org.sites[0]] }) },
+  'GET /accounts/{id}/invites': account,
+  'DELETE /accounts/{id}/invites/{inviteId}': { params: ({ org, inviteId }) => ({ id: org.id, inviteId }) },
+  'GET /invites/{code}': 'tested in its own file',
+  'POST /invites/{code}/accept': 'tested in its own file',
+
+  'GET /sites': { query: ({ org }) => ({ accountId: org.id }) },
+  'GET /sites/{id}': site,
+  'POST /sites': { noRecord: true, body: title, needs: 'account.Management' },
+  'PATCH /sites/{id}': { ...site, body: title },
+  'DELETE /sites/{id}': { ...site, needs: 'account.Management' },
+
+  'GET /sites/{id}/facilities': site,
+  'GET /facilities/{id}': facility,
+  'POST /facilities': {
+    body: ({ org }) => ({ title: 'New', siteId: org.sites[0] }),
+    bySite: true,
+    deletable: markDeleted('site', ({ org }) => org.sites[0]),
+  },
+  'PATCH /facilities/{id}': { ...facility, body: title },
+  'DELETE /facilities/{id}': facility,
+
+  'GET /checklists': { noRecord: true },
+  'GET /checklists/{id}': checklist,
+  'POST /checklists': { noRecord: true, body: title },
+  'PUT /checklists/{id}': { ...checklist, body: title },
+  'DELETE /checklists/{id}': checklist,
+  'GET /checklists/{id}/items': checklist,
+  'POST /checklists/{id}/items': { ...checklist, body: title },
+  'GET /checklists/{id}/items/{itemId}': item,
+  'PUT /checklists/{id}/items/{itemId}': { ...item, body: title },
+  'DELETE /checklists/{id}/items/{itemId}': item,
+  'POST /checklists/{id}/items/{itemId}/change-pos': { ...item, body: () => ({ currentPos: 0 }) },
+
+  'GET /qr/{id}': facility,
+  'POST /qr/{id}/report-quality-check': {
+    ...facility,
+    body: ({ org }) => ({ items: [{ id: `${org.checklistId}-1`, result: true }] }),
+  },
+  'GET /checks': report,
+  'GET /checks/export': { query: ({ org }) => ({ accountId: org.id, format: 'csv' }) },
+
+  'GET /qr/{id}/public': 'tested in its own file',
+  'POST /qr/{id}/feedback': 'tested in its own file',
+  'GET /feedbacks': report,
+  'POST /feedbacks/{id}/review': {
+    params: ({ feedbackId }) => ({ id: feedbackId }),
+    body: () => ({ comment: 'Thank you' }),
+    bySite: true,
+  },
+  'GET /feedbacks/export': { query: ({ org }) => ({ accountId: org.id, format: 'csv' }) },
+  'GET /dashboard': report,
+  'GET /events': { noRecord: true, endless: true },
+
+  'POST /facilities/{id}/new-code': facility,
+  'POST /codes': { noRecord: true, body: () => ({ count: 1 }) },
+  'GET /codes/{code}': { params: ({ blankCode }) => ({ code: blankCode }) },
+  'POST /codes/{code}/claim': {
+    params: ({ blankCode }) => ({ code: blankCode }),
+    body: ({ org }) => ({ facilityId: org.facilities[0] }),
+    bySite: true,
+  },
+
+  'POST /notifications/enable-browser-push': 'tested in its own file',
+  'POST /notifications/disable-browser-push': { noRecord: true, body: () => ({ endpoint: 'https://push.example/1' }) },
+
+  'GET /configs/shared': { noRecord: true },
+  'GET /configs/lang-resources/{lang}': { noRecord: true, params: () => ({ lang: 'en' }) },
+};
+
+/** What the contract says of the call itself. */
+function admission(key: CallKey, who: Who): 200 | 401 | 403 {
+  const { access } = calls[key];
+  if (access === 'public') return 200;
+  if (who === 'signed out') return 401;
+  return access === 'signed-in' || permissionsOf(standings[who]).includes(access) ? 200 : 403;
+}
+
+/** What the policy says of a record that is there. */
+function verdict({ needs }: Row, who: Who): 200 | 403 {
+  if (!needs) return 200;
+  if (needs === 'owner') return who === 'owner' ? 200 : 403;
+  return who !== 'signed out' && permissionsOf(standings[who]).includes(needs) ? 200 : 403;
+}
+
+const standings = {
+  newcomer: null,
+  staff: { roleId: roles.staff, wholeAccount: false },
+  'site manager': { roleId: roles.manager, wholeAccount: false },
+  manager: { roleId: roles.manager, wholeAccount: true },
+  owner: { roleId: roles.owner, wholeAccount: true },
+} as const;
+
+/** Whoever is in the organisation under test; `elsewhere` puts the site-bound ones at the second site. */
+async function world(elsewhere = false): Promise<World> {
+  const org = await organisation(rounds);
+  const [first, second] = org.sites;
+  const feedback = await rounds.db
+    .insertInto('feedback')
+    .values({
+      account_id: org.id,
+      site_id: first,
+      facility_id: org.facilities[0],
+      rating: 4,
+      receipt_code: newSecret(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const inviteId = newId();
+  const inviteCode = newSecret();
+  await rounds.db
+    .insertInto('invitation')
+    .values({
+      id: inviteId,
+      account_id: org.id,
+      code_hash: hashSecret(inviteCode),
+      role_id: roles.staff,
+      whole_account: false,
+      invited_by: org.owner.id,
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+    .execute();
+  await rounds.db
+    .insertInto('invitation_site')
+    .values({ account_id: org.id, invitation_id: inviteId, site_id: first })
+    .execute();
+  const blankCode = newId();
+  await rounds.db.insertInto('code').values({ code: blankCode, account_id: org.id }).execute();
+  const { id: memberId } = await member(rounds.db, org.id, 'Mila', roles.staff, [first]);
+  const at = (roleId: 4 | 5) => member(rounds.db, org.id, 'Elsewhere', roleId, [second]);
+  return {
+    org,
+    feedbackId: feedback.id,
+    inviteId,
+    inviteCode,
+    blankCode,
+    memberId,
+    people: {
+      'signed out': null,
+      newcomer: await newcomer(rounds),
+      staff: elsewhere ? await at(roles.staff) : org.staff,
+      'site manager': elsewhere ? await at(roles.manager) : org.siteManager,
+      manager: org.manager,
+      owner: org.owner,
+    },
+  };
+}
+
+async function statusOf(test: TestApp, key: CallKey, row: Row, named: World, persona: Persona | null): Promise<number> {
+  const [method = '', pattern = ''] = key.split(' ');
+  const params = row.params?.(named) ?? {};
+  const path = pattern.replaceAll(/\{(\w+)\}/g, (_match, name: string) => String(params[name]));
+  const search = new URLSearchParams(row.query?.(named) as Record<string, string> | undefined);
+  const body = row.body?.(named);
+  const abort = new AbortController();
+  const response = await test.fetch(`/aaa/api/v1${path}?${search}`, {
+    method,
+    signal: abort.signal,
+    headers: {
+      ...(persona && { authorization: `Bearer ${persona.token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (row.endless) abort.abort();
+  else await response.arrayBuffer();
+  return response.status;
+}
+
+const success = (status: number) => (status >= 200 && status < 300 ? 200 : status);
+
+const walked = (Object.entries(rows) as [CallKey, Row | string][]).filter(
+  (entry): entry is [CallKey, Row] => typeof entry[1] !== 'string',
+);
+
+describe.each(walked)('%s', (key, row) => {
+  const inOrganisation = (who: Who) => who !== 'signed out' && who !== 'newcomer';
+  const finds = (who: Who, where: Case): boolean => {
+    if (row.noRecord) return true;
+    if (where === 'own') return inOrganisation(who);
+    return where === 'out of reach' && (who === 'manager' || who === 'owner');
+  };
+  const expected = (who: Who, where: Case): number => {
+    const admitted = admission(key, who);
+    if (admitted !== 200) return admitted;
+    return finds(who, where) ? verdict(row, who) : 404;
+  };
+  // Reading changes nothing, so that everybody can look at the same organisation.
+  let shared: Promise<World> | undefined;
+  const own = () => (key.startsWith('GET') ? (shared ??= world()) : world());
+
+  it.each(personas)('admits the %s as the table says', async (who) => {
+    const mine = await own();
+    expect(success(await statusOf(rounds, key, row, mine, mine.people[who]))).toBe(expected(who, 'own'));
+  });
+
+  if (row.noRecord) return;
+
+  it('says that it does not exist what belongs to another organisation', async () => {
+    const [mine, theirs] = [await own(), await world()];
+    for (const who of personas) {
+      expect([who, success(await statusOf(rounds, key, row, theirs, mine.people[who]))]).toEqual([
+        who,
+        expected(who, 'foreign'),
+      ]);
+    }
+  });
+
+  if (row.deletable) {
+    it('says that it does not exist what was deleted', async () => {
+      const gone = await world();
+      await row.deletable?.(gone);
+      for (const who of personas) {
+        const status = success(await statusOf(rounds, key, row, gone, gone.people[who]));
+        // A deleted organisation takes its tokens with it.
+        const want = row.params === account.params && inOrganisation(who) ? 401 : expected(who, 'deleted');
+        expect([who, status]).toEqual([who, want]);
+      }
+    });
+  }
+
+  if (row.bySite) {
+    it('says that it does not exist what is at a site the person does not know', async () => {
+      const other = await world(true);
+      for (const who of ['staff', 'site manager'] as const) {
+        const status = success(await statusOf(rounds, key, row, other, other.people[who]));
+        expect([who, status]).toEqual([who, expected(who, 'out of reach')]);
+      }
+    });
+  }
+});
