@@ -29,6 +29,7 @@ export type Feedback = Static<typeof Feedback>;
 export const FeedbackFilters = {
   ...Scope,
   rating: Type.Optional(Rating()),
+  /** Those that wait for a reply; suspicious ones do not. */
   unanswered: Type.Optional(Type.Boolean()),
 };
 
@@ -73,6 +74,13 @@ export const feedbackCalls = group({
     access: 'feedback.Review',
     params: FeedbackId,
     body: Closed({ comment: RequiredText(limits.replyLength) }),
+    response: Feedback,
+  },
+  'POST /feedbacks/{id}/mark': {
+    summary: 'Mark a feedback as suspicious, or say that it is not; suspicious ones do not count in averages',
+    access: 'feedback.Review',
+    params: FeedbackId,
+    body: Closed({ isSuspicious: Type.Boolean() }),
     response: Feedback,
   },
   'GET /feedbacks/export': {

@@ -5,7 +5,7 @@ import type { Tx } from './database.js';
 export const eventsChannel = 'rounds_events';
 
 export interface Happening {
-  kind: 'check' | 'feedback';
+  kind: 'check' | 'feedback' | 'review';
   accountId: string;
   siteId: string;
   facilityId: string;

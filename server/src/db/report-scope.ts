@@ -23,8 +23,8 @@ interface AskedScope {
 export async function reportScope(db: Queries, reach: Reach, asked: AskedScope): Promise<ReportScope> {
   const { accountId } = reach;
   if (asked.accountId !== undefined && asked.accountId !== accountId) throw notFound();
-  const from = asked.from === undefined ? undefined : new Date(asked.from);
-  const to = asked.to === undefined ? undefined : new Date(asked.to);
+  const from = momentOf('from', asked.from);
+  const to = momentOf('to', asked.to);
   if (from && to && from > to) throw invalid({ field: 'to', fault: 'out_of_range' });
   const siteId = await siteOf(db, accountId, asked);
   if (siteId !== undefined && reach.siteIds && !reach.siteIds.includes(siteId)) throw notFound();
@@ -35,6 +35,14 @@ export async function reportScope(db: Queries, reach: Reach, asked: AskedScope):
     ...(from && { from }),
     ...(to && { to }),
   };
+}
+
+/** A leap second has the form of a moment and is none to JavaScript; the year 0 is none to PostgreSQL. */
+function momentOf(field: 'from' | 'to', text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const moment = new Date(text);
+  if (Number.isNaN(moment.getTime()) || moment.getUTCFullYear() < 1) throw invalid({ field, fault: 'invalid' });
+  return moment;
 }
 
 async function siteOf(db: Queries, accountId: string, { facilityId, siteId }: AskedScope): Promise<string | undefined> {

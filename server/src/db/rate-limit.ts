@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Tx } from './database.js';
+
+const minute = 60_000;
+
+export interface Hits {
+  /** In this minute and the one before. */
+  recent: number;
+  /** In the window, this one included. */
+  inWindow: number;
+  /** When the oldest ones leave the window. */
+  freeAt: Date;
+}
+
+/**
+ * Counts a hit for all server processes, minute by minute. It is taken back when the transaction is: what was refused
+ * does not count. Hits of the same key wait for each other, so that a flood cannot slip through side by side.
+ */
+export async function countHit(tx: Tx, key: string, at: Date, windowMinutes: number): Promise<Hits> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  const now = Math.floor(at.getTime() / minute) * minute;
+  await tx
+    .insertInto('rate_window')
+    .values({ key, window_start: new Date(now), hits: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['key', 'window_start']).doUpdateSet({ hits: sql<number>`rate_window.hits + 1` }),
+    )
+    .execute();
+  const { recent, inWindow, oldest } = await tx
+    .selectFrom('rate_window')
+    .where('key', '=', key)
+    .where('window_start', '>=', new Date(now - windowMinutes * minute))
+    .select(({ fn }) => [
+      fn
+        .sum<number>('hits')
+        .filterWhere('window_start', '>=', new Date(now - minute))
+        .as('recent'),
+      fn.sum<number>('hits').as('inWindow'),
+      fn.min('window_start').as('oldest'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { recent, inWindow, freeAt: new Date(oldest.getTime() + (windowMinutes + 1) * minute) };
+}

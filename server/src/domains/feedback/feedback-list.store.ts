@@ -1,0 +1,110 @@
+import type { Answer, Feedback } from '@rounds/contract';
+import { sql, type Selectable } from 'kysely';
+import type { Queries } from '../../db/database.js';
+import type { Place } from '../../db/keyset.js';
+import { withinScope, type ReportScope } from '../../db/report-scope.js';
+import type { Schema } from '../../db/schema.js';
+
+export type FeedbackRow = Selectable<Schema['feedback']>;
+
+export interface FeedbackFilter extends ReportScope {
+  rating?: number | undefined;
+  unanswered?: boolean | undefined;
+}
+
+export const toFeedback = (row: FeedbackRow): Feedback => ({
+  id: row.id,
+  rating: row.rating,
+  at: row.at.toISOString(),
+  facilityId: row.facility_id,
+  siteId: row.site_id,
+  message: row.message,
+  isSuspicious: row.suspicion !== null,
+  reviewComment: row.review_comment,
+  reviewedAt: row.reviewed_at?.toISOString() ?? null,
+  reviewedUserId: row.reviewed_by,
+});
+
+/** Newest first, at most `limit`, beginning right after `after`. */
+export async function listFeedback(
+  db: Queries,
+  filter: FeedbackFilter,
+  limit: number,
+  after: Place | undefined,
+): Promise<FeedbackRow[]> {
+  const { facilityId, siteIds, ...rest } = filter;
+  const page = (scope: FeedbackFilter) => matching(db, scope, after).limit(sql.lit(limit));
+  if (facilityId !== undefined || siteIds === null || siteIds.length < 2) return page(filter).execute();
+  // A page of each site by its own index: a site's manager does not pay for what happens at the others.
+  return db
+    .selectFrom(sql<{ id: string }>`unnest(${siteIds}::text[])`.as<'reached'>(sql`reached(id)`))
+    .innerJoinLateral(
+      page({ ...rest, siteIds: null })
+        .where('site_id', '=', sql<string>`reached.id`)
+        .as('feedback'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('feedback')
+    .orderBy('feedback.at', 'desc')
+    .orderBy('feedback.id', 'desc')
+    .limit(sql.lit(limit))
+    .execute();
+}
+
+function matching(db: Queries, scope: FeedbackFilter, after: Place | undefined) {
+  const { rating, unanswered } = scope;
+  let query = db
+    .selectFrom('feedback')
+    .selectAll()
+    .where(withinScope('feedback', scope))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc');
+  if (rating !== undefined) query = query.where('rating', '=', rating);
+  if (unanswered) query = query.where('reviewed_at', 'is', null).where('suspicion', 'is', null);
+  if (unanswered === false) query = query.where('reviewed_at', 'is not', null);
+  if (after) query = query.where(sql<boolean>`(at, id) < (${after.at}, ${after.id})`);
+  return query;
+}
+
+type Lookups = Pick<Answer<'GET /feedbacks'>, 'facility' | 'site' | 'user'>;
+
+/** The names that a page of rows speaks of, in three statements whatever its length. Deleted ones keep theirs. */
+export async function lookupsOf(db: Queries, rows: readonly FeedbackRow[]): Promise<Lookups> {
+  const ids = (pick: (row: FeedbackRow) => string | null) => [
+    ...new Set(rows.map(pick).filter((id): id is string => id !== null)),
+  ];
+  const titles = async (table: 'facility' | 'site', wanted: string[]) =>
+    wanted.length === 0
+      ? []
+      : db
+          .selectFrom(table)
+          .select(['id', 'title'])
+          .where('id', '=', sql<string>`any(${wanted})`)
+          .execute();
+  const people = async (wanted: string[]) =>
+    wanted.length === 0
+      ? []
+      : db
+          .selectFrom('person')
+          .select(['id', 'first_name as firstName', 'last_name as lastName'])
+          .where('id', '=', sql<string>`any(${wanted})`)
+          .execute();
+  return {
+    facility: byId(
+      await titles(
+        'facility',
+        ids((row) => row.facility_id),
+      ),
+    ),
+    site: byId(
+      await titles(
+        'site',
+        ids((row) => row.site_id),
+      ),
+    ),
+    user: byId(await people(ids((row) => row.reviewed_by))),
+  };
+}
+
+const byId = <Item extends { id: string }>(items: Item[]): Record<string, Item> =>
+  Object.fromEntries(items.map((item) => [item.id, item]));

@@ -1,0 +1,62 @@
+import { limits } from '@rounds/contract';
+import type { Schema } from '../../db/schema.js';
+
+export type Suspicion = NonNullable<Schema['feedback']['suspicion']>;
+
+/** A rating that should have somebody act: red in every list. */
+export const isLow = (rating: number): boolean => rating < limits.ratingWarnFrom;
+
+const soonAfterMs = 2 * 3_600_000;
+
+/** A low rating soon after a round was reported done says something about the round. */
+export function roundInQuestion(rating: number, at: Date, lastCheckAt: Date | null): Date | null {
+  if (!isLow(rating) || !lastCheckAt) return null;
+  const since = at.getTime() - lastCheckAt.getTime();
+  return since >= 0 && since <= soonAfterMs ? lastCheckAt : null;
+}
+
+/** Every visitor has one opinion: the same device again within this time gives it twice. */
+export const sameDeviceMs = 5 * 60_000;
+/** More than this from one address within a minute or two is no queue of people. */
+const honestAtOnce = 5;
+
+export interface Circumstances {
+  isMember: boolean;
+  recentlyFromAddress: number;
+  isSameDeviceAgain: boolean;
+}
+
+export function suspicionOf({ isMember, recentlyFromAddress, isSameDeviceAgain }: Circumstances): Suspicion | null {
+  if (isMember) return 'member';
+  if (recentlyFromAddress > honestAtOnce) return 'burst';
+  return isSameDeviceAgain ? 'same-device' : null;
+}
+
+/** Without the script a robot has it easier, and hardly any visitor comes that way. */
+export const limitWithoutScript = (limit: number): number => Math.max(1, Math.ceil(limit / 3));
+
+interface Counted {
+  rating: number;
+  suspicion: Suspicion | null;
+  isAnswered: boolean;
+}
+
+type RatingFigure = `${'r' | 's'}${1 | 2 | 3 | 4 | 5}`;
+export type FeedbackFigures = Partial<Record<RatingFigure | 'unanswered' | 'unanswered_low', number>>;
+
+/** What one feedback adds to the figures of its hour. */
+export function figuresOf({ rating, suspicion, isAnswered }: Counted): FeedbackFigures {
+  const stars = rating as 1 | 2 | 3 | 4 | 5;
+  if (suspicion) return { [`s${stars}`]: 1 };
+  const waits = isAnswered ? 0 : 1;
+  return { [`r${stars}`]: 1, unanswered: waits, unanswered_low: isLow(rating) ? waits : 0 };
+}
+
+/** What a change of one feedback adds to them. */
+export function figuresBetween(before: Counted, after: Counted): FeedbackFigures {
+  const difference: FeedbackFigures = { ...figuresOf(after) };
+  for (const [name, value] of Object.entries(figuresOf(before)) as [keyof FeedbackFigures, number][]) {
+    difference[name] = (difference[name] ?? 0) - value;
+  }
+  return difference;
+}

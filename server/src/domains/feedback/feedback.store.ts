@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import type { Language } from '@rounds/contract';
+import type { Db, Queries } from '../../db/database.js';
+import { keptSecret } from '../../db/secrets.js';
+import type { Suspicion } from './feedback.policy.js';
+import type { OpenDoor } from './feedback.read.js';
+
+const saltName = 'visitor-salt:';
+
+/** A salt for every day, the same for all processes; those of earlier days are gone for good. */
+export async function saltOf(db: Db, at: Date): Promise<string> {
+  const name = saltName + at.toISOString().slice(0, 10);
+  return keptSecret(db, name, async () => {
+    await db.deleteFrom('secret').where('name', 'like', `${saltName}%`).where('name', '<', name).execute();
+    return randomBytes(32).toString('base64');
+  });
+}
+
+export const isMemberOf = async (db: Queries, personId: string, accountId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('membership')
+    .select('person_id')
+    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()) !== undefined;
+
+export const hasComeBefore = async (
+  db: Queries,
+  { facilityId }: OpenDoor,
+  device: Buffer,
+  since: Date,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('feedback')
+    .select('id')
+    .where('facility_id', '=', facilityId)
+    .where('visitor_hash', '=', device)
+    .where('at', '>', since)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+export interface NewFeedback {
+  rating: number;
+  message: string;
+  language: Language;
+  at: Date;
+  device: Buffer;
+  suspicion: Suspicion | null;
+  checkedAt: Date | null;
+  receiptCode: string;
+}
+
+export async function insertFeedback(db: Queries, door: OpenDoor, feedback: NewFeedback): Promise<number> {
+  const { device, checkedAt, receiptCode, ...columns } = feedback;
+  const { id } = await db
+    .insertInto('feedback')
+    .values({
+      account_id: door.accountId,
+      site_id: door.siteId,
+      facility_id: door.facilityId,
+      ...columns,
+      visitor_hash: device,
+      checked_at: checkedAt,
+      receipt_code: receiptCode,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Locked until the transaction ends: two changes at once must not both count what they changed. */
+export const lockFeedback = (db: Queries, accountId: string, id: number) =>
+  db
+    .selectFrom('feedback')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const storeReview = (db: Queries, id: number, review: { comment: string; at: Date; personId: string }) =>
+  db
+    .updateTable('feedback')
+    .set({ review_comment: review.comment, reviewed_at: review.at, reviewed_by: review.personId })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const storeSuspicion = (db: Queries, id: number, suspicion: Suspicion | null) =>
+  db.updateTable('feedback').set({ suspicion }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
