@@ -71,9 +71,10 @@ const openInvitations = (db: Queries, { accountId, siteIds }: Reach) =>
     .where('invitation.withdrawn_at', 'is', null)
     .where('invitation.expires_at', '>', sql<Date>`now()`)
     .$if(siteIds !== null, (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('invitation_site')
+      query.where((build) =>
+        build.exists(
+          build
+            .selectFrom('invitation_site')
             .whereRef('invitation_site.invitation_id', '=', 'invitation.id')
             .where('invitation_site.site_id', '=', sql<string>`any(${siteIds ?? []})`)
             .select(sql.lit(1).as('one')),

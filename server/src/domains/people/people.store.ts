@@ -30,16 +30,15 @@ const columns = [
 ] as const;
 
 /** Whoever works only at some sites knows those who work at the same ones. */
-const sharesSite =
-  (siteIds: readonly string[]) =>
-  ({ exists, selectFrom }: ExpressionBuilder<Schema, 'membership'>) =>
-    exists(
-      selectFrom('membership_site')
-        .whereRef('membership_site.account_id', '=', 'membership.account_id')
-        .whereRef('membership_site.person_id', '=', 'membership.person_id')
-        .where('membership_site.site_id', '=', sql<string>`any(${siteIds})`)
-        .select(sql.lit(1).as('one')),
-    );
+const sharesSite = (siteIds: readonly string[]) => (build: ExpressionBuilder<Schema, 'membership'>) =>
+  build.exists(
+    build
+      .selectFrom('membership_site')
+      .whereRef('membership_site.account_id', '=', 'membership.account_id')
+      .whereRef('membership_site.person_id', '=', 'membership.person_id')
+      .where('membership_site.site_id', '=', sql<string>`any(${siteIds})`)
+      .select(sql.lit(1).as('one')),
+  );
 
 const membersInReach = (db: Queries, { accountId, siteIds }: Reach) =>
   db
