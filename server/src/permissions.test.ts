@@ -82,6 +82,11 @@ const rows: Record<CallKey, Row | 'tested in its own file'> = {
 
   'GET /profile/overview': { noRecord: true },
   'PATCH /profile': { noRecord: true, body: () => ({ language: 'en' }) },
+  'GET /profile/export': { noRecord: true },
+  'DELETE /profile': 'tested in its own file',
+
+  'GET /profile/export': { noRecord: true },
+  'DELETE /profile': 'tested in its own file',
 
   'GET /accounts': { noRecord: true },
   'GET /accounts/{id}': account,
@@ -149,6 +154,11 @@ const rows: Record<CallKey, Row | 'tested in its own file'> = {
     body: () => ({ comment: 'Thank you' }),
     bySite: true,
   },
+  'POST /feedbacks/{id}/mark': {
+    params: ({ feedbackId }) => ({ id: feedbackId }),
+    body: () => ({ isSuspicious: true }),
+    bySite: true,
+  },
   'GET /feedbacks/export': { query: ({ org }) => ({ accountId: org.id, format: 'csv' }) },
   'GET /dashboard': report,
   'GET /events': { noRecord: true, endless: true },
@@ -163,6 +173,10 @@ const rows: Record<CallKey, Row | 'tested in its own file'> = {
   },
 
   'POST /notifications/enable-browser-push': 'tested in its own file',
+  'GET /notifications/choices': { noRecord: true },
+  'PUT /notifications/choices': 'tested in its own file',
+  'GET /notifications/choices': { noRecord: true },
+  'PUT /notifications/choices': 'tested in its own file',
   'POST /notifications/disable-browser-push': { noRecord: true, body: () => ({ endpoint: 'https://push.example/1' }) },
 
   'GET /configs/shared': { noRecord: true },
