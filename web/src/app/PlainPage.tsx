@@ -6,6 +6,13 @@ import { TopBar } from '../ui/TopBar';
 import { paths } from './paths';
 import styles from './PlainPage.module.css';
 
+/** The product's name at the left end of a top bar, where nothing else stands. */
+export const Brand = () => (
+  <span className={styles.brand}>
+    <Logo />
+  </span>
+);
+
 /** A screen with nothing around it but the product's name, which leads home. */
 export const PlainPage = ({ children }: { children: ReactNode }) => (
   <AppFrame

@@ -55,6 +55,7 @@ export function openSession(storage: AppStorage = appStorage) {
     /** Takes new tokens: after a refresh, or for another organisation of the same person. */
     renew({ accessToken, refreshToken, allowedPermissions }: Tokens): void {
       const accountId = accountOf(accessToken);
+      snapshot = null;
       storage.write('permissions', allowedPermissions.filter(isKnown));
       if (accountId === null) storage.remove('accountId');
       else storage.write('accountId', accountId);

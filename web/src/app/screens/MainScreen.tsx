@@ -1,21 +1,16 @@
 import { CloudOff, RotateCw } from 'lucide-react';
 import { lazy } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { NoOrganisation } from '../../features/organisation/components/NoOrganisation';
-import { useDialogState } from '../../lib/dialogRoute';
+import { useParams, useSearchParams } from 'react-router';
 import { useTranslation } from '../../lib/i18n';
 import { useSession } from '../../lib/session';
 import { useErrorText } from '../../lib/useErrorText';
-import { AppFrame } from '../../ui/AppFrame';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
-import { Logo } from '../../ui/Logo';
 import { Skeleton, SkeletonTile } from '../../ui/Skeleton';
-import { TopBar } from '../../ui/TopBar';
-import { paths, tabOf } from '../paths';
+import { tabOf } from '../paths';
 import { PlainPage } from '../PlainPage';
 import { MainFrame } from '../shell/MainFrame';
-import { MenuButton } from '../shell/Menu';
+import { WithoutOrganisation } from '../shell/WithoutOrganisation';
 import { useOpenAccount } from '../useOpenAccount';
 import { useTitle } from '../useTitle';
 import { LandingScreen } from './LandingScreen';
@@ -75,25 +70,4 @@ function SignedIn() {
       );
     }
   }
-}
-
-function WithoutOrganisation({ person }: Pick<Parameters<typeof MenuButton>[0], 'person'>) {
-  const navigate = useNavigate();
-  const state = useDialogState();
-  return (
-    <AppFrame
-      head={
-        <TopBar always actions={<MenuButton person={person} account={null} siteId={null} />}>
-          <span>
-            <Logo />
-          </span>
-        </TopBar>
-      }
-    >
-      <NoOrganisation
-        create={{ to: paths.newOrganisationDialog(), state }}
-        onDemo={(accountId) => void navigate(paths.account(accountId))}
-      />
-    </AppFrame>
-  );
 }

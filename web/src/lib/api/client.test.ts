@@ -1,0 +1,221 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTinyServer, type Answer, type Received } from '../../test/tinyServer';
+import { accessTokenFor } from '../../test/tokens';
+import { openSession } from '../session';
+import { openStorage } from '../storage';
+import { createApiClient } from './client';
+import { ApiProblem, NetworkFailure } from './problem';
+
+const refreshPath = '/aaa/api/v1/auth/tokens/refresh';
+const overviewPath = '/aaa/api/v1/profile/overview';
+
+const refusal = (status: number, code: string): Answer => ({
+  status,
+  body: { code, status, detail: `refused: ${code}`, message: `refused: ${code}`, requestId: 'r' },
+});
+
+/** A server whose access tokens are `generation` old: each refresh makes the next one and uses the old one up. */
+function rotatingServer() {
+  let generation = 0;
+  return (request: Received): Answer => {
+    if (request.path === refreshPath) {
+      const sent = (request.body as { refreshToken: string }).refreshToken;
+      if (sent !== `refresh ${generation}`) return refusal(401, 'refresh_refused');
+      generation += 1;
+      return { status: 200, body: tokensOf(generation) };
+    }
+    const isFresh = generation > 0 && request.headers.authorization === `Bearer ${tokensOf(generation).accessToken}`;
+    return isFresh ? { status: 200, body: { accounts: [] } } : refusal(401, 'not_signed_in');
+  };
+}
+
+const tokensOf = (generation: number) => ({
+  accessToken: accessTokenFor('neva', `generation ${generation}`),
+  refreshToken: `refresh ${generation}`,
+  allowedPermissions: ['my.Settings'],
+});
+
+/** One browser: what its tabs share. Each tab has a session object and a client of its own. */
+function openBrowser(origin: string) {
+  const items = new Map<string, string>();
+  const backing = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+  return function openTab() {
+    const session = openSession(openStorage(backing));
+    const onSessionLost = vi.fn<() => void>();
+    const { request } = createApiClient({ origin, session, language: () => 'cs', onSessionLost });
+    return { session, request, onSessionLost };
+  };
+}
+
+let server: Awaited<ReturnType<typeof startTinyServer>>;
+
+const start = async (answer: (request: Received) => Answer | Promise<Answer>) => {
+  server = await startTinyServer(answer);
+  const openTab = openBrowser(server.origin);
+  const tab = openTab();
+  tab.session.renew(tokensOf(0));
+  return { ...tab, openTab };
+};
+
+/** As a page on plain http, where browsers offer no Web Locks. */
+const withoutLocks = () => vi.stubGlobal('navigator', { languages: ['cs'] });
+
+/** Node 20 has no Web Locks; this is their contract, one holder at a time, for tabs of one process. */
+function withLocks() {
+  let queue: Promise<unknown> = Promise.resolve();
+  const request = <Result>(_name: string, work: () => Promise<Result>) => {
+    const turn = queue.then(work, work);
+    queue = turn.catch(() => undefined);
+    return turn;
+  };
+  vi.stubGlobal('navigator', { languages: ['cs'], locks: { request } });
+}
+
+beforeEach(withLocks);
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await server.stop();
+});
+
+describe('a call that is refused', () => {
+  it('throws the problem with its code, words and field errors', async () => {
+    const { request } = await start(() => ({
+      status: 422,
+      body: { code: 'validation_failed', detail: 'Please check', errors: [{ field: 'title', message: 'Too long' }] },
+    }));
+    const error = await request('POST /accounts', { body: { title: '' } }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiProblem);
+    expect(error).toMatchObject({ status: 422, code: 'validation_failed', message: 'Please check' });
+    expect((error as ApiProblem).fieldError('title')).toBe('Too long');
+  });
+
+  it('throws a problem without a code when a proxy answered with a page of its own', async () => {
+    const { request } = await start(() => ({ status: 502 }));
+    await expect(request('GET /accounts')).rejects.toMatchObject({ status: 502, code: null, detail: null });
+  });
+
+  it('throws a network failure when nothing answers', async () => {
+    const { request } = await start(() => ({ status: 200 }));
+    await server.stop();
+    await expect(request('GET /accounts')).rejects.toBeInstanceOf(NetworkFailure);
+  });
+});
+
+describe('every call', () => {
+  it('carries the token, the language and a request id, and puts params and query into the address', async () => {
+    const { request } = await start(() => ({ status: 200, body: { items: [] } }));
+    await request('GET /sites', { query: { tz: 'Europe/Prague' } });
+    await request('GET /sites/{id}', { params: { id: 'a/b' } });
+    const [sent] = server.received;
+    expect(server.received.map(({ path }) => path)).toEqual([
+      '/aaa/api/v1/sites?tz=Europe%2FPrague',
+      '/aaa/api/v1/sites/a%2Fb',
+    ]);
+    expect(sent?.headers).toMatchObject({
+      authorization: `Bearer ${tokensOf(0).accessToken}`,
+      'accept-language': 'cs',
+      'x-request-id': expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+    });
+  });
+
+  it('answers with nothing where the server answers with nothing', async () => {
+    const { request } = await start(() => ({ status: 204 }));
+    await expect(request('DELETE /accounts/{id}', { params: { id: 'neva' } })).resolves.toBeUndefined();
+  });
+});
+
+describe('token refresh', () => {
+  it('happens once for many calls refused together, and each is sent again with its own request id', async () => {
+    const { request, session } = await start(rotatingServer());
+    await Promise.all(Array.from({ length: 20 }, () => request('GET /profile/overview')));
+    expect(server.to(refreshPath)).toHaveLength(1);
+    expect(server.to(overviewPath)).toHaveLength(40);
+    expect(new Set(server.to(overviewPath).map(({ headers }) => headers['x-request-id'])).size).toBe(20);
+    expect(session.read()).toMatchObject({
+      accessToken: tokensOf(1).accessToken,
+      refreshToken: 'refresh 1',
+      permissions: ['my.Settings'],
+    });
+  });
+
+  it('happens once for many calls of two tabs', async () => {
+    const { request, openTab } = await start(rotatingServer());
+    const other = openTab();
+    await Promise.all([request, other.request, request, other.request].map((send) => send('GET /profile/overview')));
+    expect(server.to(refreshPath)).toHaveLength(1);
+    expect(other.session.read()?.refreshToken).toBe('refresh 1');
+  });
+
+  it('keeps the session when another tab was first and this one had no lock to wait for', async () => {
+    withoutLocks();
+    const answer = rotatingServer();
+    const { session, openTab, ...tab } = await start(async (request) => {
+      const answered = answer(request);
+      // Late enough for the second tab to ask with the same token, and for its refusal to come after the new tokens.
+      const delay = answered.status === 200 ? 20 : 60;
+      if (request.path === refreshPath) await new Promise((resolve) => setTimeout(resolve, delay));
+      return answered;
+    });
+    const other = openTab();
+    await Promise.all([tab.request('GET /profile/overview'), other.request('GET /profile/overview')]);
+    expect(server.to(refreshPath)).toHaveLength(2);
+    expect(session.read()?.refreshToken).toBe('refresh 1');
+    expect(tab.onSessionLost).not.toHaveBeenCalled();
+    expect(other.onSessionLost).not.toHaveBeenCalled();
+  });
+
+  it('clears the session and reports its loss once when it is refused', async () => {
+    const { request, session, onSessionLost } = await start((asked) =>
+      refusal(401, asked.path === refreshPath ? 'refresh_refused' : 'not_signed_in'),
+    );
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => request('GET /profile/overview')));
+    expect(results.map((result) => result.status)).toEqual(Array(5).fill('rejected'));
+    expect(server.to(refreshPath)).toHaveLength(1);
+    expect(session.read()).toBeNull();
+    expect(onSessionLost).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the session when the server cannot answer just now', async () => {
+    const { request, session, onSessionLost } = await start((asked) =>
+      asked.path === refreshPath ? refusal(503, 'unavailable') : refusal(401, 'not_signed_in'),
+    );
+    await expect(request('GET /profile/overview')).rejects.toMatchObject({ code: 'unavailable' });
+    expect(session.read()?.refreshToken).toBe('refresh 0');
+    expect(onSessionLost).not.toHaveBeenCalled();
+  });
+
+  it('does not bring a session back that was ended while it ran', async () => {
+    const answer = rotatingServer();
+    const { request, session } = await start((asked) => {
+      if (asked.path === refreshPath) session.end();
+      return answer(asked);
+    });
+    await expect(request('GET /profile/overview')).rejects.toMatchObject({ code: 'not_signed_in' });
+    expect(session.read()).toBeNull();
+  });
+
+  it('is tried once for a call: a fresh token that is refused too is an answer', async () => {
+    const { request } = await start((asked) =>
+      asked.path === refreshPath ? { status: 200, body: tokensOf(1) } : refusal(401, 'not_signed_in'),
+    );
+    await expect(request('GET /profile/overview')).rejects.toMatchObject({ status: 401 });
+    expect(server.to(refreshPath)).toHaveLength(1);
+    expect(server.to(overviewPath)).toHaveLength(2);
+  });
+
+  it('is not tried for a refused sign-in, nor for somebody who is signed out', async () => {
+    const { request, session } = await start((asked) =>
+      refusal(401, asked.path.endsWith('/auth') ? 'sign_in_refused' : 'not_signed_in'),
+    );
+    await expect(request('POST /auth', { body: { code: 'old' } })).rejects.toMatchObject({ code: 'sign_in_refused' });
+    session.end();
+    await expect(request('GET /accounts')).rejects.toMatchObject({ code: 'not_signed_in' });
+    expect(server.to(refreshPath)).toHaveLength(0);
+  });
+});

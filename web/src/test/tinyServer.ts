@@ -1,0 +1,50 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Answer {
+  status: number;
+  body?: unknown;
+}
+
+export interface Received {
+  method: string;
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: unknown;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString()) as unknown) : undefined;
+}
+
+/** A real HTTP server on a free port that answers as the test says and remembers what it was asked. */
+export async function startTinyServer(answer: (request: Received) => Answer | Promise<Answer>) {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    void (async () => {
+      const { method = '', url = '', headers } = request;
+      const asked = { method, path: url, headers, body: await bodyOf(request) };
+      received.push(asked);
+      const { status, body } = await answer(asked);
+      const type = status >= 400 ? 'application/problem+json' : 'application/json';
+      response.writeHead(status, { 'Content-Type': type }).end(body === undefined ? '' : JSON.stringify(body));
+    })();
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    received,
+    to: (path: string) => received.filter((request) => request.path === path),
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
