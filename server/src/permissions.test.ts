@@ -85,9 +85,6 @@ const rows: Record<CallKey, Row | 'tested in its own file'> = {
   'GET /profile/export': { noRecord: true },
   'DELETE /profile': 'tested in its own file',
 
-  'GET /profile/export': { noRecord: true },
-  'DELETE /profile': 'tested in its own file',
-
   'GET /accounts': { noRecord: true },
   'GET /accounts/{id}': account,
   'POST /accounts': { noRecord: true, body: title },
@@ -139,6 +136,7 @@ const rows: Record<CallKey, Row | 'tested in its own file'> = {
   'POST /checklists/{id}/items/{itemId}/change-pos': { ...item, body: () => ({ currentPos: 0 }) },
 
   'GET /qr/{id}': facility,
+  'GET /sites/{id}/rounds': site,
   'POST /qr/{id}/report-quality-check': {
     ...facility,
     body: ({ org }) => ({ items: [{ id: `${org.checklistId}-1`, result: true }] }),
@@ -173,8 +171,6 @@ const rows: Record<CallKey, Row | 'tested in its own file'> = {
   },
 
   'POST /notifications/enable-browser-push': 'tested in its own file',
-  'GET /notifications/choices': { noRecord: true },
-  'PUT /notifications/choices': 'tested in its own file',
   'GET /notifications/choices': { noRecord: true },
   'PUT /notifications/choices': 'tested in its own file',
   'POST /notifications/disable-browser-push': { noRecord: true, body: () => ({ endpoint: 'https://push.example/1' }) },
