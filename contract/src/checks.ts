@@ -25,21 +25,33 @@ export const CheckTask = Closed({
 });
 export type CheckTask = Static<typeof CheckTask>;
 
+const RoundFacility = Closed({
+  id: Id(),
+  title: Type.String(),
+  siteId: Id(),
+  siteTitle: Type.String(),
+  accountTitle: Type.String(),
+  isFeedbackEnabled: Type.Boolean(),
+});
+const RoundChecklist = Closed({ id: Type.Integer(), title: Type.String() });
+
 export const FacilityRound = Closed({
   checks: Type.Array(CheckTask),
-  facility: Closed({
-    id: Id(),
-    title: Type.String(),
-    siteId: Id(),
-    siteTitle: Type.String(),
-    accountTitle: Type.String(),
-    isFeedbackEnabled: Type.Boolean(),
-  }),
-  checklists: Type.Array(Closed({ id: Type.Integer(), title: Type.String() })),
+  facility: RoundFacility,
+  checklists: Type.Array(RoundChecklist),
   /** True when the caller inspects; false when they report work. */
   mayCheck: Type.Boolean(),
 });
 export type FacilityRound = Static<typeof FacilityRound>;
+
+/** Every round of a site, for a phone to keep. Facilities share checklists, so each checklist comes once. */
+export const SiteRounds = Closed({
+  doors: Type.Array(Closed({ code: Id(), facility: RoundFacility, checklistIds: Type.Array(Type.Integer()) })),
+  checklists: Type.Array(RoundChecklist),
+  checks: Type.Array(CheckTask),
+  mayCheck: Type.Boolean(),
+});
+export type SiteRounds = Static<typeof SiteRounds>;
 
 export const CheckResult = Closed({
   checkListItemId: Type.String(),
@@ -82,6 +94,12 @@ export const checkCalls = group({
     params: Code,
     response: FacilityRound,
     errors: ['code_replaced'],
+  },
+  'GET /sites/{id}/rounds': {
+    summary: 'The rounds of all facilities of a site in one answer, for work without a network',
+    access: 'signed-in',
+    params: Code,
+    response: SiteRounds,
   },
   'POST /qr/{id}/report-quality-check': {
     summary: 'Report a round: one stored check per checklist touched',

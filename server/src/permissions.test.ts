@@ -137,6 +137,7 @@ const rows: Record<CallKey, Row | 'tested in its own file'> = {
 
   'GET /qr/{id}': facility,
   'GET /sites/{id}/rounds': site,
+  'GET /sites/{id}/rounds': site,
   'POST /qr/{id}/report-quality-check': {
     ...facility,
     body: ({ org }) => ({ items: [{ id: `${org.checklistId}-1`, result: true }] }),

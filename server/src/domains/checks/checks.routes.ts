@@ -3,10 +3,12 @@ import { sendTable } from '../../http/export/send-table.js';
 import { route } from '../../http/route.js';
 import { checkTable } from './check-export.js';
 import { checkFilter, readChecks } from './check-list.service.js';
-import { readRound, reportRound } from './checks.service.js';
+import { readRound, readSiteRounds, reportRound } from './checks.service.js';
 
 export function checkRoutes({ app, db }: DomainContext): void {
   route(app, 'GET /qr/{id}', async ({ caller, params }) => readRound(db, caller, params.id));
+
+  route(app, 'GET /sites/{id}/rounds', async ({ caller, params }) => readSiteRounds(db, caller, params.id));
 
   route(app, 'POST /qr/{id}/report-quality-check', async ({ caller, params, body, requestId }) =>
     reportRound(db, caller, { code: params.id, requestId, report: body }),

@@ -1,26 +1,50 @@
-import type { Answer, Body, FacilityRound } from '@rounds/contract';
+import type { Answer, Body, FacilityRound, SiteRounds } from '@rounds/contract';
 import { announce } from '../../db/announce.js';
 import type { Db, Queries, Tx } from '../../db/database.js';
 import { addToHour } from '../../db/facility-hour.js';
-import { findLivingSession } from '../../db/sessions.js';
 import { storeOnce } from '../../db/submissions.js';
 import { reaches, type Caller, type MemberStanding } from '../../http/caller.js';
-import { invalid, notFound, Refusal } from '../../problems.js';
+import { standingAt } from '../../http/session.js';
+import { invalid, notFound } from '../../problems.js';
+import { facilityBehind, type Door } from '../codes/codes.read.js';
 import { announceCheck } from '../notifications/notifications.act.js';
 import { countResults, mayCheck, momentOf, planChecks } from './checks.policy.js';
 import { insertCheck, touchFacility } from './checks.store.js';
-import { findDoor, listChecklistsAt, listKnownItems, listTasksAt, type Door } from './door.store.js';
+import {
+  findAccountOfSite,
+  listChecklistsAt,
+  listChecklistsById,
+  listDoorsAt,
+  listKnownItems,
+  listTasksAt,
+  listTasksOf,
+} from './door.store.js';
 
 type Report = Body<'POST /qr/{id}/report-quality-check'>;
 type Receipt = Answer<'POST /qr/{id}/report-quality-check'>;
 
 export async function readRound(db: Db, caller: Caller, code: string): Promise<FacilityRound> {
   const { door, standing } = await openDoor(db, caller, code);
-  const { id, title, siteId, siteTitle, accountTitle, isFeedbackEnabled } = door;
+  const { facilityId, siteId, card } = door;
+  const { facilityTitle: title, ...place } = card;
   return {
-    checks: await listTasksAt(db, id),
-    facility: { id, title, siteId, siteTitle, accountTitle, isFeedbackEnabled },
-    checklists: await listChecklistsAt(db, id),
+    checks: await listTasksAt(db, facilityId),
+    facility: { id: facilityId, title, siteId, ...place },
+    checklists: await listChecklistsAt(db, facilityId),
+    mayCheck: mayCheck(standing),
+  };
+}
+
+export async function readSiteRounds(db: Db, caller: Caller, siteId: string): Promise<SiteRounds> {
+  const accountId = await findAccountOfSite(db, siteId);
+  const standing = accountId === undefined ? null : await standingAt(db, caller, accountId);
+  if (!standing || !reaches(standing, siteId)) throw notFound();
+  const doors = await listDoorsAt(db, siteId);
+  const checklistIds = [...new Set(doors.flatMap((door) => door.checklistIds))];
+  return {
+    doors: doors.map(({ code, checklistIds: ids, ...facility }) => ({ code, facility, checklistIds: ids })),
+    checklists: await listChecklistsById(db, checklistIds),
+    checks: await listTasksOf(db, checklistIds),
     mayCheck: mayCheck(standing),
   };
 }
@@ -39,12 +63,13 @@ export const reportRound = (
 async function storeRound(tx: Tx, caller: Caller, code: string, report: Report): Promise<Receipt> {
   const { door, standing } = await openDoor(tx, caller, code);
   const references = report.items.map(({ id }) => id);
-  const plan = planChecks(report.items, await listKnownItems(tx, door.id, references), mayCheck(standing));
+  const plan = planChecks(report.items, await listKnownItems(tx, door.facilityId, references), mayCheck(standing));
   if ('faults' in plan) throw invalid(...plan.faults);
 
   const receivedAt = new Date();
   const at = momentOf(report.performedAt, receivedAt);
-  const place = { accountId: door.accountId, siteId: door.siteId, facilityId: door.id };
+  const { accountId, siteId, facilityId } = door;
+  const place = { accountId, siteId, facilityId };
   const checkIds: number[] = [];
   for (const check of plan.checks) {
     const id = await insertCheck(tx, { ...place, at, receivedAt, personId: caller.personId }, check);
@@ -65,18 +90,8 @@ async function storeRound(tx: Tx, caller: Caller, code: string, report: Report):
 
 /** A door opens to who belongs to its site, also while their token is for another of their organisations. */
 async function openDoor(db: Queries, caller: Caller, code: string): Promise<{ door: Door; standing: MemberStanding }> {
-  const door = await findDoor(db, code);
-  if (!door) throw notFound();
-  if (door.replacedAt) throw new Refusal('code_replaced');
+  const door = await facilityBehind(db, code);
   const standing = await standingAt(db, caller, door.accountId);
   if (!standing || !reaches(standing, door.siteId)) throw notFound();
   return { door, standing };
-}
-
-async function standingAt(db: Queries, caller: Caller, accountId: string): Promise<MemberStanding | null> {
-  if (caller.standing?.accountId === accountId) return caller.standing;
-  const session = await findLivingSession(db, caller.sessionId, accountId);
-  if (session?.roleId == null || session.wholeAccount === null) return null;
-  const { roleId, wholeAccount, siteIds } = session;
-  return { accountId, roleId, wholeAccount, siteIds: wholeAccount ? null : siteIds };
 }

@@ -126,6 +126,33 @@ describe('GET /qr/{id}', () => {
   });
 });
 
+describe('GET /sites/{id}/rounds', () => {
+  const rounding = (id: string, { token }: Persona) => rounds.call('GET /sites/{id}/rounds', { params: { id }, token });
+
+  it('answers 404 beyond one’s sites and to strangers', async () => {
+    const neva = await organisation(rounds);
+    const stranger = (await organisation(rounds)).owner;
+    const replies = [
+      await rounding(neva.sites[1], neva.staff),
+      await rounding(neva.sites[0], stranger),
+      await rounding('nowhere', neva.owner),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
+
+  it('answers every facility of the site by its present code, each checklist once', async () => {
+    const { facilities, sites, checklistId, staff } = await organisation(rounds);
+    const { body } = await rounding(sites[0], staff);
+    expect(body.doors.map(({ code, checklistIds }) => [code, checklistIds])).toEqual([
+      [facilities[0], [checklistId]],
+      [facilities[1], [checklistId]],
+    ]);
+    const round = (await open(facilities[0], staff)).body;
+    expect(body).toMatchObject({ checklists: round.checklists, checks: round.checks, mayCheck: false });
+    expect(body.doors[0]?.facility).toEqual(round.facility);
+  });
+});
+
 describe('POST /qr/{id}/report-quality-check', () => {
   it('answers 404 for a facility outside one’s sites and to strangers, and stores nothing', async () => {
     const neva = await organisation(rounds);

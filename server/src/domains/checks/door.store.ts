@@ -4,60 +4,38 @@ import type { Queries } from '../../db/database.js';
 import { itemId, readItemId } from '../../item-ref.js';
 import type { KnownItem } from './checks.policy.js';
 
-/** The facility behind a code; blank codes and what was deleted lead nowhere. */
-export const findDoor = (db: Queries, code: string) =>
-  db
-    .selectFrom('code')
-    .innerJoin('facility', 'facility.id', 'code.facility_id')
-    .innerJoin('site', 'site.id', 'facility.site_id')
-    .innerJoin('account', 'account.id', 'facility.account_id')
-    .select([
-      'code.replaced_at as replacedAt',
-      'facility.account_id as accountId',
-      'facility.id',
-      'facility.title',
-      'facility.site_id as siteId',
-      'site.title as siteTitle',
-      'account.title as accountTitle',
-      'facility.is_feedback_enabled as isFeedbackEnabled',
-    ])
-    .where('code.code', '=', code)
-    .where('facility.deleted_at', 'is', null)
-    .where('site.deleted_at', 'is', null)
-    .where('account.deleted_at', 'is', null)
-    .executeTakeFirst();
+const taskColumns = [
+  'checklist_item.checklist_id as checklistId',
+  'checklist_item.number',
+  'checklist_item.title',
+  'checklist_item.description',
+  'checklist_item.is_comment_allowed as isCommentAllowed',
+] as const;
 
-export type Door = NonNullable<Awaited<ReturnType<typeof findDoor>>>;
+const asTask = ({ number, ...task }: Omit<CheckTask, 'id'> & { number: number }): CheckTask => ({
+  id: itemId(task.checklistId, number),
+  ...task,
+});
+
+const checklistsAt = (db: Queries, facilityId: string) =>
+  db
+    .selectFrom('facility_checklist')
+    .innerJoin('checklist', 'checklist.id', 'facility_checklist.checklist_id')
+    .where('facility_checklist.facility_id', '=', facilityId)
+    .where('checklist.deleted_at', 'is', null)
+    .orderBy('facility_checklist.pos');
 
 export const listChecklistsAt = (db: Queries, facilityId: string): Promise<{ id: number; title: string }[]> =>
-  db
-    .selectFrom('facility_checklist')
-    .innerJoin('checklist', 'checklist.id', 'facility_checklist.checklist_id')
-    .select(['checklist.id', 'checklist.title'])
-    .where('facility_checklist.facility_id', '=', facilityId)
-    .where('checklist.deleted_at', 'is', null)
-    .orderBy('facility_checklist.pos')
-    .execute();
+  checklistsAt(db, facilityId).select(['checklist.id', 'checklist.title']).execute();
 
 export async function listTasksAt(db: Queries, facilityId: string): Promise<CheckTask[]> {
-  const rows = await db
-    .selectFrom('facility_checklist')
-    .innerJoin('checklist', 'checklist.id', 'facility_checklist.checklist_id')
+  const rows = await checklistsAt(db, facilityId)
     .innerJoin('checklist_item', 'checklist_item.checklist_id', 'checklist.id')
-    .select([
-      'checklist_item.checklist_id as checklistId',
-      'checklist_item.number',
-      'checklist_item.title',
-      'checklist_item.description',
-      'checklist_item.is_comment_allowed as isCommentAllowed',
-    ])
-    .where('facility_checklist.facility_id', '=', facilityId)
-    .where('checklist.deleted_at', 'is', null)
+    .select(taskColumns)
     .where('checklist_item.deleted_at', 'is', null)
-    .orderBy('facility_checklist.pos')
     .orderBy('checklist_item.pos')
     .execute();
-  return rows.map(({ number, ...task }) => ({ id: itemId(task.checklistId, number), ...task }));
+  return rows.map(asTask);
 }
 
 /** Those of the named items that the facility has or had, deleted or not, in its order. */
@@ -79,4 +57,62 @@ export async function listKnownItems(
       on current.facility_id = ever.facility_id and current.checklist_id = ever.checklist_id
     order by current.pos nulls last, checklist.id, checklist_item.pos, checklist_item.number`.execute(db);
   return result.rows;
+}
+
+export async function findAccountOfSite(db: Queries, siteId: string): Promise<string | undefined> {
+  const site = await db
+    .selectFrom('site')
+    .select('account_id as accountId')
+    .where('id', '=', siteId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return site?.accountId;
+}
+
+/** Every facility of a site by its present code, with the checklists on its door. */
+export const listDoorsAt = (db: Queries, siteId: string) =>
+  db
+    .selectFrom('facility')
+    .innerJoin('code', 'code.facility_id', 'facility.id')
+    .innerJoin('site', 'site.id', 'facility.site_id')
+    .innerJoin('account', 'account.id', 'facility.account_id')
+    .select([
+      'code.code',
+      'facility.id',
+      'facility.title',
+      'facility.site_id as siteId',
+      'site.title as siteTitle',
+      'account.title as accountTitle',
+      'facility.is_feedback_enabled as isFeedbackEnabled',
+      sql<number[]>`array(
+        select checklist.id from facility_checklist join checklist on checklist.id = facility_checklist.checklist_id
+        where facility_checklist.facility_id = facility.id and checklist.deleted_at is null
+        order by facility_checklist.pos
+      )`.as('checklistIds'),
+    ])
+    .where('facility.site_id', '=', siteId)
+    .where('facility.deleted_at', 'is', null)
+    .where('code.replaced_at', 'is', null)
+    .orderBy('facility.created_at')
+    .orderBy('facility.id')
+    .execute();
+
+export const listChecklistsById = (db: Queries, ids: readonly number[]): Promise<{ id: number; title: string }[]> =>
+  db
+    .selectFrom('checklist')
+    .select(['id', 'title'])
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .where('deleted_at', 'is', null)
+    .execute();
+
+export async function listTasksOf(db: Queries, checklistIds: readonly number[]): Promise<CheckTask[]> {
+  const rows = await db
+    .selectFrom('checklist_item')
+    .select(taskColumns)
+    .where('checklist_id', '=', sql<number>`any(${checklistIds}::int[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('checklist_id')
+    .orderBy('pos')
+    .execute();
+  return rows.map(asTask);
 }
