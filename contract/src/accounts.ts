@@ -1,8 +1,16 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
-import { Closed, Id, ListOf, Name } from './shapes.js';
+import { Closed, Id, ListOf, Name, Nullable } from './shapes.js';
 
-export const Account = Closed({ id: Id(), title: Type.String(), ownerId: Id() });
+/** After so many days visitors' messages are wiped; null: never. */
+const MessageRetentionDays = () => Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 3650 })));
+
+export const Account = Closed({
+  id: Id(),
+  title: Type.String(),
+  ownerId: Id(),
+  messageRetentionDays: MessageRetentionDays(),
+});
 export type Account = Static<typeof Account>;
 
 const AccountId = Closed({ id: Id() });
@@ -33,10 +41,10 @@ export const accountCalls = group({
     status: 201,
   },
   'PUT /accounts/{id}': {
-    summary: 'Rename an organisation',
+    summary: 'Rename an organisation, or change how long it keeps visitors’ messages',
     access: 'signed-in',
     params: AccountId,
-    body: Closed({ title: Name() }),
+    body: Closed({ title: Name(), messageRetentionDays: MessageRetentionDays() }),
     response: Account,
   },
   'DELETE /accounts/{id}': {

@@ -34,4 +34,14 @@ export const profileCalls = group({
     body: Closed({ language: Type.Optional(LanguageCode()) }),
     response: Person,
   },
+  'GET /profile/export': {
+    summary: 'Everything that is stored about the person, as a file',
+    access: 'my.Settings',
+    stream: ['application/json'],
+  },
+  'DELETE /profile': {
+    summary: 'Delete one’s own account: sessions end, personal data goes, history keeps a neutral name',
+    access: 'my.Settings',
+    errors: ['last_owner'],
+  },
 });

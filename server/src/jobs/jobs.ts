@@ -68,6 +68,8 @@ export function createJobs({ db, engine, listen }: Database, log: FastifyBaseLog
     else track(takeAll());
   }
 
+  const isToTakeAgain = () => wokenMeanwhile && state === 'running';
+
   async function takeAll(): Promise<void> {
     clearTimeout(timer);
     taking = true;
@@ -78,7 +80,7 @@ export function createJobs({ db, engine, listen }: Database, log: FastifyBaseLog
         log.warn({ err: error }, 'jobs could not be taken');
         return sleepAfterFailureMs;
       });
-    } while (wokenMeanwhile && state === 'running');
+    } while (isToTakeAgain());
     taking = false;
     if (state === 'running') timer = setTimeout(wake, sleepMs);
   }

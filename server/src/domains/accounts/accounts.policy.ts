@@ -1,6 +1,6 @@
 import { permissionsOf, roles, type Standing } from '@rounds/contract';
 
-export const mayRename = (standing: Standing): boolean => permissionsOf(standing).includes('account.Management');
+export const mayChange = (standing: Standing): boolean => permissionsOf(standing).includes('account.Management');
 export const mayDelete = (standing: Standing): boolean => standing.roleId === roles.owner;
 
 /** An operator can restrict who founds organisations to a list of addresses or domains. */

@@ -1,6 +1,6 @@
 import type { DomainContext } from '../../http/context.js';
 import { route } from '../../http/route.js';
-import { createAccount, deleteAccount, readAccount, renameAccount } from './accounts.service.js';
+import { createAccount, deleteAccount, readAccount, changeAccount } from './accounts.service.js';
 import { listAccountsOf } from './accounts.store.js';
 
 export function accountRoutes({ app, db, config }: DomainContext): void {
@@ -13,7 +13,7 @@ export function accountRoutes({ app, db, config }: DomainContext): void {
   );
 
   route(app, 'PUT /accounts/{id}', async ({ caller, params, body }) =>
-    renameAccount(db, caller.personId, params.id, body.title),
+    changeAccount(db, caller.personId, params.id, body),
   );
 
   route(app, 'DELETE /accounts/{id}', async ({ caller, params }) => {

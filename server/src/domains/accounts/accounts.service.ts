@@ -1,12 +1,12 @@
-import type { Account } from '@rounds/contract';
+import type { Account, Body } from '@rounds/contract';
 import type { Config } from '../../config.js';
 import type { Db } from '../../db/database.js';
 import { inTransaction } from '../../db/transaction.js';
 import { newId } from '../../ids.js';
 import { forbidden, notFound } from '../../problems.js';
 import type { Translate } from '../../texts.js';
-import { mayCreate, mayDelete, mayRename } from './accounts.policy.js';
-import { emailOf, findAccount, insertAccount, markDeleted, updateTitle } from './accounts.store.js';
+import { mayCreate, mayDelete, mayChange } from './accounts.policy.js';
+import { emailOf, findAccount, insertAccount, markDeleted, updateAccount } from './accounts.store.js';
 import { insertStarterChecklists } from './starter.store.js';
 
 export async function readAccount(db: Db, personId: string, accountId: string) {
@@ -30,11 +30,21 @@ export async function createAccount(
   return account;
 }
 
-export async function renameAccount(db: Db, personId: string, accountId: string, title: string): Promise<Account> {
+export async function changeAccount(
+  db: Db,
+  personId: string,
+  accountId: string,
+  { title, messageRetentionDays }: Body<'PUT /accounts/{id}'>,
+): Promise<Account> {
   const account = await readAccount(db, personId, accountId);
-  if (!mayRename(account)) throw forbidden();
-  await updateTitle(db, accountId, title.trim());
-  return { ...account, title: title.trim() };
+  if (!mayChange(account)) throw forbidden();
+  const changed = {
+    ...account,
+    title: title.trim(),
+    ...(messageRetentionDays !== undefined && { messageRetentionDays }),
+  };
+  await updateAccount(db, changed);
+  return changed;
 }
 
 export async function deleteAccount(db: Db, personId: string, accountId: string): Promise<void> {

@@ -1,7 +1,12 @@
 import { roles, type Account, type RoleId } from '@rounds/contract';
 import type { Queries } from '../../db/database.js';
 
-const columns = ['account.id', 'account.title', 'account.owner_id as ownerId'] as const;
+const columns = [
+  'account.id',
+  'account.title',
+  'account.owner_id as ownerId',
+  'account.message_retention_days as messageRetentionDays',
+] as const;
 
 export const listAccountsOf = (db: Queries, personId: string): Promise<Account[]> =>
   livingMemberships(db, personId).select(columns).orderBy('account.created_at').orderBy('account.id').execute();
@@ -32,8 +37,8 @@ const insertMembership = (db: Queries, accountId: string, personId: string, role
     .values({ account_id: accountId, person_id: personId, role_id: roleId, whole_account: true })
     .execute();
 
-export const updateTitle = (db: Queries, accountId: string, title: string) =>
-  db.updateTable('account').set({ title }).where('id', '=', accountId).execute();
+export const updateAccount = (db: Queries, { id, title, messageRetentionDays = null }: Account) =>
+  db.updateTable('account').set({ title, message_retention_days: messageRetentionDays }).where('id', '=', id).execute();
 
 /** History keeps the names it refers to, so the row stays; memberships go, and with them every way in. */
 export async function markDeleted(db: Queries, accountId: string, at: Date): Promise<void> {

@@ -15,7 +15,7 @@ describe('GET /accounts', () => {
     const { owner, id, title } = await organisation(rounds);
     await organisation(rounds, 'Somebody else’s');
     const reply = await rounds.call('GET /accounts', { token: owner.token });
-    expect(reply.body.items).toEqual([{ id, title, ownerId: owner.id }]);
+    expect(reply.body.items).toEqual([{ id, title, ownerId: owner.id, messageRetentionDays: null }]);
   });
 });
 
@@ -96,7 +96,7 @@ describe('PUT /accounts/{id}', () => {
     for (const { token, firstName } of [owner, manager]) {
       const title = `Renamed by ${firstName}`;
       const reply = await rounds.call('PUT /accounts/{id}', { params: { id }, body: { title }, token });
-      expect(reply.body).toEqual({ id, title, ownerId: owner.id });
+      expect(reply.body).toEqual({ id, title, ownerId: owner.id, messageRetentionDays: null });
     }
   });
 });

@@ -1,0 +1,151 @@
+import { roles } from '@rounds/contract';
+import { sql } from 'kysely';
+import type { Queries } from '../../db/database.js';
+
+/** Two owners who leave at the same moment must see each other. */
+export const lockOrganisationsOf = (db: Queries, personId: string) =>
+  db
+    .selectFrom('account')
+    .select('id')
+    .where('id', 'in', (query) => query.selectFrom('membership').select('account_id').where('person_id', '=', personId))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+const otherOwner = (accountId: 'membership.account_id' | 'account.id', personId: string) => sql<string>`(
+  select other.person_id from membership as other
+  where other.account_id = ${sql.ref(accountId)} and other.role_id = ${sql.lit(roles.owner)}
+    and other.person_id <> ${personId}
+  order by other.created_at, other.person_id limit 1
+)`;
+
+export async function ownsAlone(db: Queries, personId: string): Promise<boolean> {
+  const owned = await db
+    .selectFrom('membership')
+    .innerJoin('account', 'account.id', 'membership.account_id')
+    .select('account.id')
+    .where('membership.person_id', '=', personId)
+    .where('membership.role_id', '=', roles.owner)
+    .where('account.deleted_at', 'is', null)
+    .where(otherOwner('membership.account_id', personId), 'is', null)
+    .executeTakeFirst();
+  return owned !== undefined;
+}
+
+export const handOverOwnership = (db: Queries, personId: string) =>
+  db
+    .updateTable('account')
+    .set({ owner_id: otherOwner('account.id', personId) })
+    .where('owner_id', '=', personId)
+    .where('deleted_at', 'is', null)
+    .execute();
+
+export async function leaveOrganisations(db: Queries, personId: string): Promise<void> {
+  await db.deleteFrom('membership').where('person_id', '=', personId).execute();
+  await db
+    .updateTable('invitation')
+    .set({ withdrawn_at: sql<Date>`now()` })
+    .where('invited_by', '=', personId)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}
+
+/** The row stays for what refers to it. Without an identity nobody can sign in as it again. */
+export async function anonymise(db: Queries, personId: string, neutralName: string): Promise<void> {
+  const now = sql<Date>`now()`;
+  await db
+    .updateTable('person')
+    .set({ first_name: neutralName, last_name: '', email: null, language: null, deleted_at: now })
+    .where('id', '=', personId)
+    .execute();
+  await db.deleteFrom('identity').where('person_id', '=', personId).execute();
+  await db.deleteFrom('push_subscription').where('person_id', '=', personId).execute();
+  await db.deleteFrom('notification_choice').where('person_id', '=', personId).execute();
+  await db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Everything but the long lists. An endpoint opens a door to the browser behind it: only its host is told. */
+export async function readOwnData(db: Queries, personId: string) {
+  return {
+    person: await db
+      .selectFrom('person')
+      .select([
+        'id',
+        'first_name as firstName',
+        'last_name as lastName',
+        'email',
+        'language',
+        'created_at as createdAt',
+      ])
+      .where('id', '=', personId)
+      .executeTakeFirstOrThrow(),
+    identities: await db
+      .selectFrom('identity')
+      .select(['issuer', 'subject'])
+      .where('person_id', '=', personId)
+      .execute(),
+    organisations: await db
+      .selectFrom('membership')
+      .innerJoin('account', 'account.id', 'membership.account_id')
+      .select(['account.id', 'account.title', 'membership.role_id as roleId', 'membership.created_at as since'])
+      .where('membership.person_id', '=', personId)
+      .execute(),
+    invitations: await db
+      .selectFrom('invitation')
+      .select(['account_id as accountId', 'role_id as roleId', 'created_at as createdAt', 'accepted_at as acceptedAt'])
+      .where('invited_by', '=', personId)
+      .execute(),
+    sessions: await db
+      .selectFrom('session')
+      .select(['created_at as createdAt', 'expires_at as expiresAt', 'ended_at as endedAt'])
+      .where('person_id', '=', personId)
+      .execute(),
+    devices: await db
+      .selectFrom('push_subscription')
+      .select([sql<string>`substring(endpoint from '^[a-z]+://([^/]+)')`.as('pushService'), 'created_at as createdAt'])
+      .where('person_id', '=', personId)
+      .execute(),
+    notifications: await db
+      .selectFrom('notification_choice')
+      .selectAll()
+      .where('person_id', '=', personId)
+      .executeTakeFirst(),
+  };
+}
+
+export const listChecksOf = (db: Queries, personId: string, after: number, most: number) =>
+  db
+    .selectFrom('quality_check as c')
+    .innerJoin('facility', 'facility.id', 'c.facility_id')
+    .select([
+      'c.id',
+      'c.at',
+      'facility.title as facility',
+      'c.checklist_title as checklist',
+      sql<unknown>`(
+        select json_agg(json_build_object('title', title, 'result', result, 'comment', comment) order by pos, number)
+        from quality_check_item where check_id = c.id
+      )`.as('items'),
+    ])
+    .where('c.person_id', '=', personId)
+    .where('c.id', '>', after)
+    .orderBy('c.id')
+    .limit(sql.lit(most))
+    .execute();
+
+export const listRepliesOf = (db: Queries, personId: string, after: number, most: number) =>
+  db
+    .selectFrom('feedback')
+    .innerJoin('facility', 'facility.id', 'feedback.facility_id')
+    .select(['feedback.id', 'facility.title as facility', 'reviewed_at as at', 'review_comment as reply'])
+    .where('reviewed_by', '=', personId)
+    .where('feedback.id', '>', after)
+    .orderBy('feedback.id')
+    .limit(sql.lit(most))
+    .execute();

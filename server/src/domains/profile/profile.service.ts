@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import type { Db } from '../../db/database.js';
+import { inTransaction } from '../../db/transaction.js';
+import { Refusal } from '../../problems.js';
+import {
+  anonymise,
+  handOverOwnership,
+  leaveOrganisations,
+  listChecksOf,
+  listRepliesOf,
+  lockOrganisationsOf,
+  ownsAlone,
+  readOwnData,
+} from './care.store.js';
+
+/** Sessions end and what is personal goes; checks and replies stay with the organisation, under a neutral name. */
+export async function deleteOwnAccount(db: Db, personId: string, neutralName: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockOrganisationsOf(tx, personId);
+    if (await ownsAlone(tx, personId)) throw new Refusal('last_owner');
+    await handOverOwnership(tx, personId);
+    await leaveOrganisations(tx, personId);
+    await anonymise(tx, personId, neutralName);
+  });
+}
+
+const rowsPerRead = 500;
+
+/** Written while it is read: years of rounds need no more memory than a day of them. */
+export const ownDataStream = (db: Db, personId: string): Readable => Readable.from(ownData(db, personId));
+
+async function* ownData(db: Db, personId: string): AsyncGenerator<string> {
+  const own = JSON.stringify(await readOwnData(db, personId), null, 2);
+  yield `${own.slice(0, -2)},\n  "checks": [`;
+  yield* rows((after) => listChecksOf(db, personId, after, rowsPerRead));
+  yield '\n  ],\n  "replies": [';
+  yield* rows((after) => listRepliesOf(db, personId, after, rowsPerRead));
+  yield '\n  ]\n}\n';
+}
+
+async function* rows<Row extends { id: number }>(read: (after: number) => Promise<Row[]>): AsyncGenerator<string> {
+  let separator = '\n    ';
+  let after = 0;
+  for (;;) {
+    const page = await read(after);
+    for (const row of page) {
+      yield separator + JSON.stringify(row);
+      separator = ',\n    ';
+      after = row.id;
+    }
+    if (page.length < rowsPerRead) return;
+  }
+}

@@ -1,0 +1,101 @@
+import { roles } from '@rounds/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../ids.js';
+import { member, organisation, type Organisation } from '../../test/personas.js';
+import { testApp } from '../../test/test-app.js';
+
+const rounds = testApp();
+let neva: Organisation;
+
+beforeEach(async () => {
+  neva = await organisation(rounds);
+});
+
+async function reported(token: string): Promise<void> {
+  await rounds.call('POST /qr/{id}/report-quality-check', {
+    token,
+    params: { id: neva.facilities[0] },
+    body: { items: [{ id: `${neva.checklistId}-2`, result: true, comment: 'Two boxes left' }] },
+    headers: { 'x-request-id': newId() },
+  });
+}
+
+describe('GET /profile/export', () => {
+  it('refuses a stranger', async () => {
+    expect((await rounds.call('GET /profile/export')).status).toBe(401);
+  });
+
+  it('is a file with everything stored about the person, and nothing about others', async () => {
+    await reported(neva.staff.token);
+    await reported(neva.manager.token);
+    const { headers, body } = await rounds.call('GET /profile/export', { token: neva.staff.token });
+    expect(headers.get('content-disposition')).toContain('attachment');
+    expect(body).toMatchObject({
+      person: { id: neva.staff.id, firstName: 'Stepan' },
+      organisations: [{ id: neva.id, title: 'Neva Shore', roleId: roles.staff }],
+      sessions: [{ endedAt: null }],
+      checks: [{ facility: 'Lobby', checklist: 'Round', items: [{ comment: 'Two boxes left' }] }],
+      replies: [],
+    });
+    expect(JSON.stringify(body)).not.toContain(neva.manager.id);
+  });
+});
+
+describe('DELETE /profile', () => {
+  it('refuses the only owner of an organisation', async () => {
+    const { status, problem } = await rounds.call('DELETE /profile', { token: neva.owner.token });
+    expect([status, problem.code]).toEqual([409, 'last_owner']);
+    expect((await rounds.call('GET /profile/overview', { token: neva.owner.token })).status).toBe(200);
+  });
+
+  it('hands the organisation over to another owner', async () => {
+    const second = await member(rounds.db, neva.id, 'Oleg', roles.owner, null);
+    expect((await rounds.call('DELETE /profile', { token: neva.owner.token })).status).toBe(204);
+    const { body } = await rounds.call('GET /accounts/{id}', { token: second.token, params: { id: neva.id } });
+    expect(body.ownerId).toBe(second.id);
+  });
+
+  it('lets one of two owners go when both leave at the same moment', async () => {
+    const second = await member(rounds.db, neva.id, 'Oleg', roles.owner, null);
+    const answers = await Promise.all(
+      [neva.owner, second].map(({ token }) => rounds.call('DELETE /profile', { token })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+  });
+
+  it('ends every session, and history keeps a neutral name', async () => {
+    await reported(neva.staff.token);
+    await rounds.db
+      .insertInto('identity')
+      .values({ issuer: 'https://id.example', subject: neva.staff.id, person_id: neva.staff.id })
+      .execute();
+    await rounds.call('DELETE /profile', { token: neva.staff.token });
+    expect((await rounds.call('GET /profile/overview', { token: neva.staff.token })).status).toBe(401);
+    const { body } = await rounds.call('GET /checks', { token: neva.owner.token });
+    expect(body.user[neva.staff.id]).toMatchObject({ firstName: 'Former member', lastName: '' });
+    const traces = await rounds.db.selectFrom('identity').selectAll().where('person_id', '=', neva.staff.id).execute();
+    expect(traces).toEqual([]);
+  });
+});
+
+describe('PUT /accounts/{id} with a retention period', () => {
+  const keep = (token: string, messageRetentionDays: number | null) =>
+    rounds.call('PUT /accounts/{id}', {
+      token,
+      params: { id: neva.id },
+      body: { title: neva.title, messageRetentionDays },
+    });
+
+  it('refuses who does not manage the organisation, and periods of no sense', async () => {
+    expect((await keep(neva.siteManager.token, 30)).status).toBe(403);
+    expect((await keep(neva.owner.token, 0)).status).toBe(422);
+  });
+
+  it('keeps it, and renaming alone leaves it', async () => {
+    await keep(neva.owner.token, 90);
+    const params = { id: neva.id };
+    await rounds.call('PUT /accounts/{id}', { token: neva.owner.token, params, body: { title: 'Neva' } });
+    const { body } = await rounds.call('GET /accounts/{id}', { token: neva.owner.token, params });
+    expect(body).toMatchObject({ title: 'Neva', messageRetentionDays: 90 });
+  });
+});

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId, newSecret } from '../ids.js';
+import { organisation, type Organisation } from '../test/personas.js';
+import { testApp } from '../test/test-app.js';
+import { sweepers } from './housekeeping.store.js';
+
+const rounds = testApp();
+let neva: Organisation;
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
+
+const sweepAll = async () => {
+  for (const sweep of sweepers) await sweep(rounds.db, 1000);
+};
+
+async function feedback(at: Date, accountId = neva.id): Promise<number> {
+  const { id } = await rounds.db
+    .insertInto('feedback')
+    .values({
+      account_id: accountId,
+      site_id: neva.sites[0],
+      facility_id: neva.facilities[0],
+      rating: 2,
+      message: 'My name is on the note',
+      at,
+      receipt_code: newSecret(),
+      visitor_hash: Buffer.from('visitor'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const messages = async () => {
+  const rows = await rounds.db.selectFrom('feedback').select(['id', 'message', 'visitor_hash']).execute();
+  return new Map(rows.map(({ id, message, visitor_hash }) => [id, [message, visitor_hash === null]]));
+};
+
+beforeAll(async () => {
+  neva = await organisation(rounds);
+});
+
+describe('housekeeping', () => {
+  it('keeps visitors’ messages for ever unless the organisation says otherwise', async () => {
+    const id = await feedback(daysAgo(1000));
+    await sweepAll();
+    expect((await messages()).get(id)).toEqual(['My name is on the note', false]);
+  });
+
+  it('wipes messages past the organisation’s period and keeps their stars', async () => {
+    const [old, fresh] = [await feedback(daysAgo(31)), await feedback(daysAgo(29))];
+    await rounds.db.updateTable('account').set({ message_retention_days: 30 }).where('id', '=', neva.id).execute();
+    await sweepAll();
+    expect((await messages()).get(old)).toEqual(['', true]);
+    expect((await messages()).get(fresh)).toEqual(['My name is on the note', false]);
+  });
+
+  it('removes what has served its time and nothing that lives', async () => {
+    const submission = (created_at: Date) => ({
+      request_id: newId(),
+      kind: 'check',
+      fingerprint: Buffer.from('x'),
+      answer: 'null',
+      created_at,
+    });
+    const [old, fresh] = [submission(daysAgo(31)), submission(daysAgo(29))];
+    await rounds.db.insertInto('submission').values([old, fresh]).execute();
+    const session = (expires_at: Date) => ({ id: newId(), person_id: neva.staff.id, expires_at });
+    const [ended, living] = [session(daysAgo(8)), session(daysAgo(-1))];
+    await rounds.db.insertInto('session').values([ended, living]).execute();
+    await sweepAll();
+    const kept = await rounds.db.selectFrom('submission').select('request_id').execute();
+    expect(kept).toEqual([{ request_id: fresh.request_id }]);
+    const sessions = await rounds.db.selectFrom('session').select('id').execute();
+    expect(sessions.map(({ id }) => id)).toContain(living.id);
+    expect(sessions.map(({ id }) => id)).not.toContain(ended.id);
+    expect((await rounds.call('GET /profile/overview', { token: neva.staff.token })).status).toBe(200);
+  });
+});
