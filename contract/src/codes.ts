@@ -1,9 +1,19 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
+import { limits } from './limits.js';
 import { Closed, Id, ListOf } from './shapes.js';
 
-export const BlankCode = Closed({ code: Id(), url: Type.String() });
-export type BlankCode = Static<typeof BlankCode>;
+export const PrintableCode = Closed({ code: Id(), url: Type.String() });
+export type PrintableCode = Static<typeof PrintableCode>;
+
+export const CodeState = Closed({
+  code: Id(),
+  /** The organisation that printed it, which the caller's token need not be for. */
+  accountId: Id(),
+  state: Type.Union([Type.Literal('blank'), Type.Literal('in-use'), Type.Literal('replaced')]),
+  facilityId: Type.Optional(Id()),
+});
+export type CodeState = Static<typeof CodeState>;
 
 const Code = Closed({ code: Id() });
 
@@ -12,32 +22,28 @@ export const codeCalls = group({
     summary: 'Give a facility a new code; the old one then says that it was replaced',
     access: 'site.Management',
     params: Closed({ id: Id() }),
-    response: BlankCode,
+    response: PrintableCode,
     status: 201,
   },
   'POST /codes': {
     summary: 'Make blank codes ahead, to be printed and claimed later',
     access: 'site.Management',
-    body: Closed({ count: Type.Integer({ minimum: 1, maximum: 200 }) }),
-    response: ListOf(BlankCode),
+    body: Closed({ count: Type.Integer({ minimum: 1, maximum: limits.blankCodesMost }) }),
+    response: ListOf(PrintableCode),
     status: 201,
   },
   'GET /codes/{code}': {
-    summary: 'Is this code of the organisation blank, in use or replaced?',
-    access: 'site.Management',
+    summary: 'Is this code blank, in use or replaced? Answered to who manages sites in its organisation',
+    access: 'signed-in',
     params: Code,
-    response: Closed({
-      code: Id(),
-      state: Type.Union([Type.Literal('blank'), Type.Literal('in-use'), Type.Literal('replaced')]),
-      facilityId: Type.Optional(Id()),
-    }),
+    response: CodeState,
   },
   'POST /codes/{code}/claim': {
-    summary: 'Make a blank code the code of a facility',
+    summary: 'Make a blank code the code of a facility; the code it had before is replaced',
     access: 'site.Management',
     params: Code,
     body: Closed({ facilityId: Id() }),
-    response: BlankCode,
-    errors: ['code_taken'],
+    response: PrintableCode,
+    errors: ['code_taken', 'code_replaced'],
   },
 });

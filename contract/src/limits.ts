@@ -41,6 +41,8 @@ export const limits = {
   scanFramesPerSecond: 10,
   scanBox: 250,
   scanBoxLeast: 50,
+
+  blankCodesMost: 200,
 } as const;
 
 export const languages = ['en', 'ru', 'cz'] as const;

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '../db/database.js';
-import { findLivingSession } from '../db/sessions.js';
+import type { Queries } from '../db/database.js';
+import { findLivingSession, type LivingSession } from '../db/sessions.js';
 import type { AccessTokens } from './access-token.js';
-import type { Caller } from './caller.js';
+import type { Caller, MemberStanding } from './caller.js';
 
 /**
  * Who is calling, or null. A token for an organisation that the person no longer belongs to is as good as none: the
  * client then refreshes and finds out where it stands.
  */
-export async function callerOf(request: FastifyRequest, tokens: AccessTokens, db: Db): Promise<Caller | null> {
+export async function callerOf(request: FastifyRequest, tokens: AccessTokens, db: Queries): Promise<Caller | null> {
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
   const claims = token && (await tokens.read(token));
   if (!claims) return null;
@@ -16,15 +16,18 @@ export async function callerOf(request: FastifyRequest, tokens: AccessTokens, db
   const living = await findLivingSession(db, sessionId, accountId);
   if (living?.personId !== personId) return null;
   if (accountId === null) return { personId, sessionId, standing: null };
-  if (living.roleId === null || living.wholeAccount === null) return null;
-  return {
-    personId,
-    sessionId,
-    standing: {
-      accountId,
-      roleId: living.roleId,
-      wholeAccount: living.wholeAccount,
-      siteIds: living.wholeAccount ? null : living.siteIds,
-    },
-  };
+  const standing = standingOf(living, accountId);
+  return standing && { personId, sessionId, standing };
+}
+
+/** The caller's place in an organisation that their token need not be for: a code on a door does not ask about tokens. */
+export async function standingAt(db: Queries, caller: Caller, accountId: string): Promise<MemberStanding | null> {
+  if (caller.standing?.accountId === accountId) return caller.standing;
+  const living = await findLivingSession(db, caller.sessionId, accountId);
+  return living ? standingOf(living, accountId) : null;
+}
+
+function standingOf({ roleId, wholeAccount, siteIds }: LivingSession, accountId: string): MemberStanding | null {
+  if (roleId === null || wholeAccount === null) return null;
+  return { accountId, roleId, wholeAccount, siteIds: wholeAccount ? null : siteIds };
 }

@@ -1,3 +1,23 @@
+import type { PrintableCode } from '@rounds/contract';
 import type { DomainContext } from '../../http/context.js';
+import { route } from '../../http/route.js';
+import { claimCode, makeBlankCodes, readCode, replaceCode } from './codes.service.js';
 
-export function codeRoutes(_context: DomainContext): void {}
+export function codeRoutes({ app, db, config }: DomainContext): void {
+  const printable = (code: string): PrintableCode => ({ code, url: `${config.publicUrl}/app/qr/${code}` });
+
+  route(app, 'POST /facilities/{id}/new-code', async ({ caller, params }) =>
+    printable(await replaceCode(db, caller.standing, params.id)),
+  );
+
+  route(app, 'POST /codes', async ({ caller, body }) => ({
+    items: (await makeBlankCodes(db, caller.standing, body.count)).map(printable),
+  }));
+
+  route(app, 'GET /codes/{code}', async ({ caller, params }) => readCode(db, caller, params.code));
+
+  route(app, 'POST /codes/{code}/claim', async ({ caller, params, body }) => {
+    await claimCode(db, caller.standing, params.code, body.facilityId);
+    return printable(params.code);
+  });
+}
