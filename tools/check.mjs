@@ -9,6 +9,7 @@ const CHECKS = [
   ['dead code', bin('knip'), ['--no-progress']],
   ['docs', process.execPath, ['tools/check-docs.mjs']],
   ['locales', process.execPath, ['tools/check-locales.mjs']],
+  ['lock file', process.execPath, ['tools/check-lockfile.mjs']],
   ['commits', process.execPath, ['tools/check-commits.mjs']],
 ];
 
