@@ -1,43 +1,4 @@
-import type { FacilityCard } from '@rounds/contract';
 import type { Queries } from '../../db/database.js';
-import { notFound, Refusal } from '../../problems.js';
-
-export interface OpenDoor {
-  accountId: string;
-  siteId: string;
-  facilityId: string;
-  lastCheckAt: Date | null;
-  card: FacilityCard;
-}
-
-/** The facility that a visitor stands in front of. A blank code, or one of a deleted place, leads nowhere. */
-export async function facilityBehind(db: Queries, code: string): Promise<OpenDoor> {
-  const row = await db
-    .selectFrom('code')
-    .innerJoin('facility', 'facility.id', 'code.facility_id')
-    .innerJoin('site', 'site.id', 'facility.site_id')
-    .innerJoin('account', 'account.id', 'facility.account_id')
-    .where('code.code', '=', code)
-    .where('facility.deleted_at', 'is', null)
-    .where('site.deleted_at', 'is', null)
-    .where('account.deleted_at', 'is', null)
-    .select([
-      'code.replaced_at as replacedAt',
-      'facility.account_id as accountId',
-      'facility.site_id as siteId',
-      'facility.id as facilityId',
-      'facility.last_check_at as lastCheckAt',
-      'facility.title as facilityTitle',
-      'facility.is_feedback_enabled as isFeedbackEnabled',
-      'site.title as siteTitle',
-      'account.title as accountTitle',
-    ])
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  const { replacedAt, facilityTitle, siteTitle, accountTitle, isFeedbackEnabled, ...door } = row;
-  if (replacedAt) throw new Refusal('code_replaced');
-  return { ...door, card: { facilityTitle, siteTitle, accountTitle, isFeedbackEnabled } };
-}
 
 export interface Receipt {
   rating: number;

@@ -1,8 +1,8 @@
 import type { DomainContext } from '../../http/context.js';
 import { sendTable } from '../../http/export/send-table.js';
 import { route } from '../../http/route.js';
+import { facilityBehind } from '../codes/codes.read.js';
 import { feedbackPage, feedbackTable } from './feedback-list.service.js';
-import { facilityBehind } from './feedback.read.js';
 import { leaveFeedback, markFeedback, reviewFeedback } from './feedback.service.js';
 import { traceOf } from './visitor.js';
 

@@ -9,6 +9,7 @@ import { inTransaction } from '../../db/transaction.js';
 import { reaches, type Caller, type Member } from '../../http/caller.js';
 import { newSecret } from '../../ids.js';
 import { notFound, Refusal } from '../../problems.js';
+import { facilityBehind, type Door } from '../codes/codes.read.js';
 import { announceFeedback } from '../notifications/notifications.act.js';
 import { toFeedback, type FeedbackRow } from './feedback-list.store.js';
 import {
@@ -19,7 +20,6 @@ import {
   sameDeviceMs,
   suspicionOf,
 } from './feedback.policy.js';
-import { facilityBehind, type OpenDoor } from './feedback.read.js';
 import {
   hasComeBefore,
   insertFeedback,
@@ -96,7 +96,7 @@ export async function leaveFeedback(
   });
 }
 
-async function openDoor(db: Db | Tx, code: string): Promise<OpenDoor> {
+async function openDoor(db: Db | Tx, code: string): Promise<Door> {
   const door = await facilityBehind(db, code);
   if (!door.card.isFeedbackEnabled) throw new Refusal('feedback_closed');
   return door;
@@ -106,7 +106,7 @@ async function openDoor(db: Db | Tx, code: string): Promise<OpenDoor> {
 async function admit(
   tx: Tx,
   { feedbackLimit }: Settings,
-  { facilityId }: OpenDoor,
+  { facilityId }: Door,
   { address }: TraceHashes,
   usesScript: boolean,
   at: Date,

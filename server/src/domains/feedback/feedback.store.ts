@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Language } from '@rounds/contract';
 import type { Db, Queries } from '../../db/database.js';
 import { keptSecret } from '../../db/secrets.js';
+import type { Door } from '../codes/codes.read.js';
 import type { Suspicion } from './feedback.policy.js';
-import type { OpenDoor } from './feedback.read.js';
 
 const saltName = 'visitor-salt:';
 
@@ -24,12 +24,7 @@ export const isMemberOf = async (db: Queries, personId: string, accountId: strin
     .where('person_id', '=', personId)
     .executeTakeFirst()) !== undefined;
 
-export const hasComeBefore = async (
-  db: Queries,
-  { facilityId }: OpenDoor,
-  device: Buffer,
-  since: Date,
-): Promise<boolean> =>
+export const hasComeBefore = async (db: Queries, { facilityId }: Door, device: Buffer, since: Date): Promise<boolean> =>
   (await db
     .selectFrom('feedback')
     .select('id')
@@ -50,7 +45,7 @@ export interface NewFeedback {
   receiptCode: string;
 }
 
-export async function insertFeedback(db: Queries, door: OpenDoor, feedback: NewFeedback): Promise<number> {
+export async function insertFeedback(db: Queries, door: Door, feedback: NewFeedback): Promise<number> {
   const { device, checkedAt, receiptCode, ...columns } = feedback;
   const { id } = await db
     .insertInto('feedback')
