@@ -7,9 +7,11 @@ import { paths, routes } from './paths';
 import { MainScreen } from './screens/MainScreen';
 
 const AuthScreen = lazy(() => import('./screens/AuthScreen'));
+const FacilityDialogScreen = lazy(() => import('./screens/FacilityDialogScreen'));
 const FlexScreen = lazy(() => import('./screens/FlexScreen'));
 const NotFoundScreen = lazy(() => import('./screens/NotFoundScreen'));
 const OrganisationDialogScreen = lazy(() => import('./screens/OrganisationDialogScreen'));
+const SiteDialogScreen = lazy(() => import('./screens/SiteDialogScreen'));
 
 /** A dialog opened by its address has the main screen behind it. */
 const screenBehind = (location: Location): Location | null =>
@@ -36,6 +38,8 @@ export function AppRoutes() {
       {behind && (
         <Suspense>
           <Routes>
+            <Route path={routes.siteDialog} element={<SiteDialogScreen />} />
+            <Route path={routes.facilityDialog} element={<FacilityDialogScreen />} />
             <Route path={routes.organisationDialog} element={<OrganisationDialogScreen />} />
             <Route path="*" element={<Navigate to={paths.home()} replace />} />
           </Routes>

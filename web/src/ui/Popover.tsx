@@ -53,10 +53,14 @@ export function Popover({ label, align = 'start', width = 'narrow', renderTrigge
     };
   }, []);
 
-  const handleToggle = (event: ToggleEvent<HTMLDivElement>) => {
-    const opens = event.newState === 'open';
-    setOpen(opens);
-    if (opens && button.current) place(event.currentTarget, button.current, align);
+  const prepare = (event: ToggleEvent<HTMLDivElement>) => {
+    if (event.newState !== 'open') return;
+    setOpen(true);
+    if (button.current) place(event.currentTarget, button.current, align);
+  };
+  // Only once it is closed: what was chosen must still be there to hear the click that closes.
+  const forget = (event: ToggleEvent<HTMLDivElement>) => {
+    if (event.newState === 'closed') setOpen(false);
   };
 
   return (
@@ -69,7 +73,8 @@ export function Popover({ label, align = 'start', width = 'narrow', renderTrigge
         role="dialog"
         aria-label={label}
         className={cx(styles.popover, width === 'wide' && styles.wide)}
-        onBeforeToggle={handleToggle}
+        onBeforeToggle={prepare}
+        onToggle={forget}
       >
         {open && children}
       </div>

@@ -30,3 +30,17 @@ export const IconPill = ({ icon, label }: { icon: LucideIcon; label: string }) =
     <VisuallyHidden>{label}</VisuallyHidden>
   </span>
 );
+
+interface RatingTextProps {
+  value: number;
+  text: string;
+  label: string;
+}
+
+/** The bare number in its colour, where there is no room for a pill. */
+export const RatingText = ({ value, text, label }: RatingTextProps) => (
+  <span className={cx(styles.text, styles[`${ratingTone(value)}Text`])}>
+    <VisuallyHidden>{label} </VisuallyHidden>
+    {text}
+  </span>
+);

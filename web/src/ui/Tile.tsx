@@ -46,7 +46,15 @@ export const TileState = ({ icon, done }: TileStateProps) => (
   </span>
 );
 
-/** Tiles in as many columns as the width allows: one on phones, two from 768 px; facilities three from 1440 px. */
-export const Tiles = ({ children, wide = false }: { children: ReactNode; wide?: boolean }) => (
-  <ul className={cx(styles.tiles, wide && styles.wide)}>{children}</ul>
+interface TilesProps {
+  /** Three columns from 1440 px. */
+  wide?: boolean;
+  /** Hundreds of them: what is out of sight is not drawn. */
+  long?: boolean;
+  children: ReactNode;
+}
+
+/** Tiles in as many columns as the width allows: one on phones, two from 768 px. */
+export const Tiles = ({ wide = false, long = false, children }: TilesProps) => (
+  <ul className={cx(styles.tiles, wide && styles.wide, long && styles.long)}>{children}</ul>
 );

@@ -1,21 +1,25 @@
-import { useTranslation } from '../../lib/i18n';
-import { Section } from '../../ui/AppFrame';
-import { List, RowLink } from '../../ui/ListRow';
-import { paths } from '../paths';
+import { useCan } from '../../lib/permissions';
+import { MainFrame } from '../shell/MainFrame';
 import type { Place } from '../shell/place';
+import { TabBody } from '../shell/TabBody';
+import { FacilitiesHome } from './FacilitiesHome';
+import { SitesHome } from './SitesHome';
 
-/** What stands under the tabs. */
+/** The main screen of an organisation, or of the site that is open in it, by tab. */
 export function MainBody({ place }: { place: Place }) {
-  const { t } = useTranslation();
+  const can = useCan();
   const { account, site, tab } = place;
-  if (site || tab !== 'dashboard' || account.sites.length === 0) return null;
-  return (
-    <Section title={t('app.sites')}>
-      <List>
-        {account.sites.map(({ id, title }) => (
-          <RowLink key={id} title={title} opens to={paths.site(account.id, id)} />
-        ))}
-      </List>
-    </Section>
+  if (tab !== 'dashboard' && can('report.View')) {
+    return (
+      <MainFrame place={place}>
+        <TabBody place={place} />
+      </MainFrame>
+    );
+  }
+  // A selection belongs to the list that it was made in.
+  return site ? (
+    <FacilitiesHome key={site.id} place={place} site={site} />
+  ) : (
+    <SitesHome key={account.id} place={place} />
   );
 }

@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Skeleton, SkeletonTile } from '../../ui/Skeleton';
 import { tabOf } from '../paths';
 import { PlainPage } from '../PlainPage';
-import { MainFrame } from '../shell/MainFrame';
 import { WithoutOrganisation } from '../shell/WithoutOrganisation';
 import { useOpenAccount } from '../useOpenAccount';
 import { useTitle } from '../useTitle';
@@ -63,11 +62,7 @@ function SignedIn() {
       const site = sid === undefined ? null : opened.account.sites.find(({ id }) => id === sid);
       if (site === undefined) return <NotFoundScreen />;
       const place = { ...opened, site, tab: tabOf(search) };
-      return (
-        <MainFrame place={place}>
-          <MainBody place={place} />
-        </MainFrame>
-      );
+      return <MainBody place={place} />;
     }
   }
 }

@@ -1,4 +1,4 @@
-import { Pencil, Plus, Trash2, UserPlus } from 'lucide-react';
+import { Pencil, Plus, Printer, Trash2, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
@@ -89,6 +89,13 @@ function SiteActions({ accountId, site, wholeAccount }: SiteActionsProps) {
   const mayManage = can('site.Management');
   return (
     <>
+      {mayManage && (
+        <IconLink
+          icon={Printer}
+          label={t('app.postersNamed', { name: site.title })}
+          to={paths.posters(accountId, site.id)}
+        />
+      )}
       {mayManage && (
         <IconLink
           icon={Pencil}

@@ -1,4 +1,6 @@
-import { ClipboardCheck, House, ListChecks, MapPin, Plus, ScanQrCode, Star } from 'lucide-react';
+import { ClipboardCheck, House, ListChecks, Plus, ScanQrCode, Star } from 'lucide-react';
+import { useSites } from '../../features/sites/api/sites';
+import { SideSites } from '../../features/sites/components/SideSites';
 import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
@@ -62,6 +64,7 @@ export function MainSideBar({ place }: { place: Place }) {
   const can = useCan();
   const dialogState = useDialogState();
   const { accounts, account, site, tab } = place;
+  const sites = useSites(account.id);
   const mayReport = can('report.View');
   return (
     <SideBar
@@ -97,9 +100,12 @@ export function MainSideBar({ place }: { place: Place }) {
       )}
       {can('account.Management') && <SideLink lead={ListChecks} label={t('app.templates')} to={paths.templates()} />}
       <SideHeading>{t('app.sites')}</SideHeading>
-      {account.sites.map(({ id, title }) => (
-        <SideLink key={id} lead={MapPin} label={title} to={paths.site(account.id, id)} current={id === site?.id} />
-      ))}
+      <SideSites
+        sites={account.sites}
+        states={sites.data}
+        currentId={site?.id ?? null}
+        pathOf={(siteId) => paths.site(account.id, siteId)}
+      />
       {can('site.Management') && account.wholeAccount && (
         <SideLink lead={Plus} label={t('app.newSite')} to={paths.newSiteDialog(account.id)} state={dialogState} />
       )}

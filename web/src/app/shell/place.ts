@@ -1,13 +1,15 @@
 import type { AccountOverview, Person } from '@rounds/contract';
 import { paths, type MainTab } from '../paths';
 
+export type OpenSite = AccountOverview['sites'][number];
+
 /** Where the person stands on the main screen. */
 export interface Place {
   person: Person;
   accounts: readonly AccountOverview[];
   account: AccountOverview;
   /** Null while the organisation itself is open. */
-  site: AccountOverview['sites'][number] | null;
+  site: OpenSite | null;
   tab: MainTab;
 }
 

@@ -1,20 +1,15 @@
 import { limits } from '@rounds/contract';
-import { TriangleAlert } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { ApiProblem } from '../../../lib/api/problem';
 import { useTranslation } from '../../../lib/i18n';
-import { useErrorText } from '../../../lib/useErrorText';
-import { Button, ButtonRow } from '../../../ui/Button';
+import { useRecordDialog, type RecordOperation } from '../../../lib/recordDialog';
 import { Field, Input } from '../../../ui/Field';
-import { Loader } from '../../../ui/Loader';
-import { Notice } from '../../../ui/Notice';
-import { Sheet, useCloseSheet } from '../../../ui/Sheet';
+import { FormSheet } from '../../../ui/FormSheet';
 import { useChangeOrganisation, useOrganisation } from '../api/organisations';
 
 interface OrganisationDialogProps {
   /** Null while it is being created. */
   id: string | null;
-  op: 'create' | 'edit' | 'del';
+  op: RecordOperation;
   /** The way to deletion, for those who may. */
   danger?: ReactNode;
   onClose: () => void;
@@ -24,84 +19,43 @@ interface OrganisationDialogProps {
 
 export function OrganisationDialog({ id, op, danger, onClose, onDone }: OrganisationDialogProps) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const loaded = useOrganisation(id);
   const change = useChangeOrganisation();
   const [typed, setTyped] = useState<string | null>(null);
+  const { fieldError, ...dialog } = useRecordDialog(op, change.error, loaded.error);
 
   const title = typed ?? loaded.data?.title ?? '';
   const isReady = id === null || loaded.data !== undefined;
-  const problem = change.error instanceof ApiProblem ? change.error : null;
 
   const submit = () => {
-    if (title.trim() === '' || change.isPending) return;
     if (op === 'create') change.mutate({ op, title: title.trim() }, { onSuccess: onDone });
     else if (id !== null) change.mutate({ op, id, title: title.trim() }, { onSuccess: onDone });
   };
 
   return (
-    <Sheet
+    <FormSheet
+      {...dialog}
       title={t(`organisation.dialog.${op}`)}
-      closeLabel={t('app.close')}
+      warning={op === 'del' ? { title: t('organisation.deletion.title'), text: t('organisation.deletion.text') } : null}
+      loading={!isReady && !loaded.error}
+      busy={change.isPending || change.isSuccess}
+      disabled={!isReady || title.trim() === ''}
       onClose={onClose}
       onSubmit={submit}
-      foot={
-        <DialogFoot
-          busy={change.isPending || change.isSuccess}
-          disabled={!isReady || title.trim() === ''}
-          isDeletion={op === 'del'}
-        />
-      }
     >
-      {change.error && (
-        <Notice tone="bad" title={t(op === 'del' ? 'app.notDeleted' : 'app.notSaved')}>
-          {errorText(change.error)}
-        </Notice>
-      )}
-      {loaded.error && <Notice tone="bad">{t('app.operationFailed')}</Notice>}
-      {op === 'del' && (
-        <Notice tone="bad" icon={TriangleAlert} title={t('organisation.deletion.title')} announce={false}>
-          {t('organisation.deletion.text')}
-        </Notice>
-      )}
-      {isReady || loaded.error ? (
-        <Field label={t('organisation.name')} required={op !== 'del'} error={problem?.fieldError('title')}>
-          <Input
-            value={title}
-            placeholder={t('organisation.namePlaceholder')}
-            maxLength={limits.nameLength}
-            disabled={op === 'del' || !isReady}
-            autoComplete="organization"
-            enterKeyHint="done"
-            focusFirst={op !== 'del'}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </Field>
-      ) : (
-        <Loader text={t('app.loading')} />
-      )}
+      <Field label={t('organisation.name')} required={op !== 'del'} error={fieldError('title')}>
+        <Input
+          value={title}
+          placeholder={t('organisation.namePlaceholder')}
+          maxLength={limits.nameLength}
+          disabled={op === 'del' || !isReady}
+          autoComplete="organization"
+          enterKeyHint="done"
+          focusFirst={op !== 'del'}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
       {danger}
-    </Sheet>
-  );
-}
-
-interface DialogFootProps {
-  busy: boolean;
-  disabled: boolean;
-  isDeletion: boolean;
-}
-
-function DialogFoot({ busy, disabled, isDeletion }: DialogFootProps) {
-  const { t } = useTranslation();
-  const close = useCloseSheet();
-  return (
-    <ButtonRow wide="end">
-      <Button variant="secondary" onClick={close}>
-        {t('app.cancel')}
-      </Button>
-      <Button type="submit" variant={isDeletion ? 'danger' : 'primary'} busy={busy} disabled={disabled}>
-        {t(isDeletion ? 'app.delete' : 'app.save')}
-      </Button>
-    </ButtonRow>
+    </FormSheet>
   );
 }

@@ -1,0 +1,120 @@
+import type { FacilityTile } from '@rounds/contract';
+import { DoorOpen, Pencil, QrCode, Trash2, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useFacilities } from '../../features/facilities/api/facilities';
+import { FacilityTileList } from '../../features/facilities/components/FacilityTileList';
+import { useSites } from '../../features/sites/api/sites';
+import { isToday } from '../../lib/dates';
+import { useDialogState } from '../../lib/dialogRoute';
+import { useTranslation } from '../../lib/i18n';
+import { useCan } from '../../lib/permissions';
+import { ButtonLink } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { SelectionDock, type DockAction } from '../../ui/SelectionDock';
+import { paths } from '../paths';
+import { MainFrame } from '../shell/MainFrame';
+import type { OpenSite, Place } from '../shell/place';
+import { PlaceList } from '../shell/PlaceList';
+import { TabBody } from '../shell/TabBody';
+
+const checkedToday = (facilities: readonly FacilityTile[]): number =>
+  facilities.filter(({ state }) => state.lastCheckAt !== null && isToday(state.lastCheckAt)).length;
+
+/** A site's first tab: its facilities, each with its state, and the figures beneath. */
+export function FacilitiesHome({ place, site }: { place: Place; site: OpenSite }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const facilities = useFacilities(site.id);
+  const address = useSites(place.account.id).data?.find(({ id }) => id === site.id)?.address;
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const selected = facilities.data?.find(({ id }) => id === selectedId);
+
+  return (
+    <MainFrame
+      place={place}
+      sub={address}
+      dock={selected && <FacilityDock place={place} facility={selected} onClear={() => setSelectedId(null)} />}
+    >
+      <PlaceList
+        title={t('facilities.title')}
+        aside={(all) => t('facilities.today', { done: checkedToday(all), count: all.length })}
+        query={facilities}
+        searchLabel={t('facilities.search')}
+        textsOf={({ title, description }) => [title, description]}
+        empty={<NoFacilities siteId={site.id} />}
+      >
+        {(found) => (
+          <FacilityTileList
+            facilities={found}
+            selectedId={selectedId}
+            onSelect={setSelectedId}
+            onOpen={({ code }) => void navigate(paths.facility(code))}
+          />
+        )}
+      </PlaceList>
+      <TabBody place={place} />
+    </MainFrame>
+  );
+}
+
+function NoFacilities({ siteId }: { siteId: string }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const state = useDialogState();
+  const mayAdd = can('site.Management');
+  return (
+    <EmptyState
+      icon={DoorOpen}
+      title={t('facilities.none')}
+      action={
+        mayAdd && (
+          <ButtonLink to={paths.newFacilityDialog(siteId)} state={state}>
+            {t('app.newFacility')}
+          </ButtonLink>
+        )
+      }
+    >
+      {t(mayAdd ? 'facilities.none.create' : 'facilities.none.wait')}
+    </EmptyState>
+  );
+}
+
+interface FacilityDockProps {
+  place: Place;
+  facility: FacilityTile;
+  onClear: () => void;
+}
+
+function FacilityDock({ place: { account }, facility, onClear }: FacilityDockProps) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const state = useDialogState();
+  const { id, siteId, code, title } = facility;
+  const mayManage = can('site.Management');
+  const actions: (DockAction | false)[] = [
+    mayManage && { icon: QrCode, label: t('facilities.poster'), to: paths.posters(account.id, siteId, [id]) },
+    mayManage && { icon: Pencil, label: t('facilities.edit'), to: paths.facilityDialog(id, 'edit'), state },
+    mayManage && { icon: Trash2, label: t('app.delete'), to: paths.facilityDialog(id, 'del'), state, danger: true },
+    can('invitation.Create') && {
+      icon: UserPlus,
+      label: t('facilities.invite'),
+      to: paths.inviteDialog(account.id, [siteId]),
+      state,
+    },
+  ];
+  return (
+    <SelectionDock
+      title={title}
+      sub={t('facilities.coded', { code })}
+      actions={actions.filter((action) => action !== false)}
+      primary={
+        <ButtonLink block to={paths.facility(code)}>
+          {t('facilities.open')}
+        </ButtonLink>
+      }
+      onClear={onClear}
+      clearLabel={t('facilities.clearSelection')}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import type { SiteTile } from '@rounds/contract';
+import { MapPinPlus, Pencil, Printer, Trash2, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSites } from '../../features/sites/api/sites';
+import { SiteTileList } from '../../features/sites/components/SiteTileList';
+import { useDialogState } from '../../lib/dialogRoute';
+import { useTranslation } from '../../lib/i18n';
+import { useCan } from '../../lib/permissions';
+import { ButtonLink } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { SelectionDock, type DockAction } from '../../ui/SelectionDock';
+import { desktop, useMediaQuery } from '../../ui/useMediaQuery';
+import { paths } from '../paths';
+import { MainFrame } from '../shell/MainFrame';
+import type { Place } from '../shell/place';
+import { PlaceList } from '../shell/PlaceList';
+import { TabBody } from '../shell/TabBody';
+
+const sum = (sites: readonly SiteTile[], count: 'checkedToday' | 'facilityCount'): number =>
+  sites.reduce((total, { state }) => total + state[count], 0);
+
+/** The organisation's first tab: its sites, each with its state, and the figures beneath. */
+export function SitesHome({ place }: { place: Place }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const navigate = useNavigate();
+  const { account } = place;
+  const sites = useSites(account.id);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const selected = sites.data?.find(({ id }) => id === selectedId);
+  // On wide screens the sites stand in the side bar; who may see the figures has those in the middle instead.
+  const isListed = !useMediaQuery(desktop) || !can('report.View') || sites.data?.length === 0;
+
+  return (
+    <MainFrame
+      place={place}
+      selectedSiteId={selected?.id ?? null}
+      dock={selected && isListed && <SiteDock place={place} site={selected} onClear={() => setSelectedId(null)} />}
+    >
+      {isListed && (
+        <PlaceList
+          title={t('app.sites')}
+          aside={(all) => t('sites.today', { done: sum(all, 'checkedToday'), count: sum(all, 'facilityCount') })}
+          query={sites}
+          searchLabel={t('sites.search')}
+          textsOf={({ title, address }) => [title, address]}
+          empty={<NoSites place={place} />}
+        >
+          {(found) => (
+            <SiteTileList
+              sites={found}
+              selectedId={selectedId}
+              onSelect={setSelectedId}
+              onOpen={(siteId) => void navigate(paths.site(account.id, siteId))}
+            />
+          )}
+        </PlaceList>
+      )}
+      <TabBody place={place} />
+    </MainFrame>
+  );
+}
+
+function NoSites({ place: { account } }: { place: Place }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const state = useDialogState();
+  const mayAdd = can('site.Management') && account.wholeAccount;
+  return (
+    <EmptyState
+      icon={MapPinPlus}
+      title={t('sites.none')}
+      action={
+        mayAdd && (
+          <ButtonLink to={paths.newSiteDialog(account.id)} state={state}>
+            {t('app.newSite')}
+          </ButtonLink>
+        )
+      }
+    >
+      {t(mayAdd ? 'sites.none.create' : 'sites.none.wait')}
+    </EmptyState>
+  );
+}
+
+interface SiteDockProps {
+  place: Place;
+  site: SiteTile;
+  onClear: () => void;
+}
+
+function SiteDock({ place: { account }, site, onClear }: SiteDockProps) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const state = useDialogState();
+  const mayManage = can('site.Management');
+  const actions: (DockAction | false)[] = [
+    mayManage && { icon: Printer, label: t('sites.posters'), to: paths.posters(account.id, site.id) },
+    mayManage && { icon: Pencil, label: t('sites.edit'), to: paths.siteDialog(site.id, 'edit'), state },
+    mayManage &&
+      account.wholeAccount && {
+        icon: Trash2,
+        label: t('app.delete'),
+        to: paths.siteDialog(site.id, 'del'),
+        state,
+        danger: true,
+      },
+    can('invitation.Create') && {
+      icon: UserPlus,
+      label: t('sites.invite'),
+      to: paths.inviteDialog(account.id, [site.id]),
+      state,
+    },
+  ];
+  return (
+    <SelectionDock
+      title={site.title}
+      actions={actions.filter((action) => action !== false)}
+      primary={
+        <ButtonLink block to={paths.site(account.id, site.id)}>
+          {t('sites.open')}
+        </ButtonLink>
+      }
+      onClear={onClear}
+      clearLabel={t('sites.clearSelection')}
+    />
+  );
+}

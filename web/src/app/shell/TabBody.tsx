@@ -1,0 +1,20 @@
+import { Suspense } from 'react';
+import { useTranslation } from '../../lib/i18n';
+import { useCan } from '../../lib/permissions';
+import { Loader } from '../../ui/Loader';
+import type { Place } from './place';
+import { tabContents } from './tabContents';
+
+/** The reports under the tab that is open, for those who may view them. */
+export function TabBody({ place }: { place: Place }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const Content = can('report.View') ? tabContents[place.tab] : undefined;
+  return (
+    Content && (
+      <Suspense fallback={<Loader text={t('app.loading')} />}>
+        <Content place={place} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,55 @@
+import type { Body, Facility, FacilityTile } from '@rounds/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../lib/api/api';
+
+/** The facilities of a site with their states. */
+export const useFacilities = (siteId: string) =>
+  useQuery({
+    queryKey: ['facilities', siteId],
+    queryFn: async (): Promise<FacilityTile[]> =>
+      (await request('GET /sites/{id}/facilities', { params: { id: siteId } })).items,
+  });
+
+export const useFacility = (id: string | null) =>
+  useQuery({
+    queryKey: ['facility', id],
+    queryFn: () => request('GET /facilities/{id}', { params: { id: id ?? '' } }),
+    enabled: id !== null,
+  });
+
+/** The checklists that a facility can have. */
+export const useChecklists = () =>
+  useQuery({
+    queryKey: ['checklists'],
+    queryFn: async () => (await request('GET /checklists')).items,
+  });
+
+export type FacilityChange =
+  | { op: 'create'; fields: Body<'POST /facilities'> }
+  | { op: 'edit'; id: string; fields: Body<'PATCH /facilities/{id}'> }
+  | { op: 'del'; id: string };
+
+async function apply(change: FacilityChange): Promise<Facility | null> {
+  switch (change.op) {
+    case 'create':
+      return request('POST /facilities', { body: change.fields });
+    case 'edit':
+      return request('PATCH /facilities/{id}', { params: { id: change.id }, body: change.fields });
+    case 'del':
+      await request('DELETE /facilities/{id}', { params: { id: change.id } });
+      return null;
+  }
+}
+
+/** What it changes on other screens is fetched afresh before the dialog goes: nothing stale is ever seen behind it. */
+export function useChangeFacility() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: apply,
+    onSuccess: async (facility) => {
+      if (facility) queryClient.setQueryData(['facility', facility.id], facility);
+      const stale = ['facilities', 'sites', 'checklists'];
+      await Promise.all(stale.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+    },
+  });
+}

@@ -1,0 +1,121 @@
+import { limits, type Facility } from '@rounds/contract';
+import { useState } from 'react';
+import { useTranslation } from '../../../lib/i18n';
+import { useRecordDialog, type RecordOperation } from '../../../lib/recordDialog';
+import { Field, Input, TextArea } from '../../../ui/Field';
+import { FormSheet } from '../../../ui/FormSheet';
+import { Switch } from '../../../ui/Switch';
+import { useChangeFacility, useChecklists, useFacility } from '../api/facilities';
+import { ChecklistChoice } from './ChecklistChoice';
+import styles from './FacilityDialog.module.css';
+
+interface FacilityDialogProps {
+  /** Null while it is being created. */
+  id: string | null;
+  op: RecordOperation;
+  /** The site that a new facility is for. */
+  siteId: string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+interface Form {
+  title: string;
+  description: string;
+  isFeedbackEnabled: boolean;
+  /** As typed: the server makes 5 of anything that is not from 1 to 5. */
+  ratingLimit: string;
+  checklistIds: readonly number[];
+}
+
+const formOf = (facility: Facility | undefined, checklists: readonly { id: number }[]): Form => ({
+  title: facility?.title ?? '',
+  description: facility?.description ?? '',
+  isFeedbackEnabled: facility?.isFeedbackEnabled ?? true,
+  ratingLimit: String(facility?.ratingLimit ?? limits.ratingLimitDefault),
+  // A new facility starts with the organisation's only checklist.
+  checklistIds: facility?.checklistIds ?? (checklists.length === 1 ? checklists.map(({ id }) => id) : []),
+});
+
+export function FacilityDialog({ id, op, siteId, onClose, onDone }: FacilityDialogProps) {
+  const { t } = useTranslation();
+  const loaded = useFacility(id);
+  const checklists = useChecklists();
+  const change = useChangeFacility();
+  const [typed, setTyped] = useState<Partial<Form>>({});
+  const type = (fields: Partial<Form>) => setTyped((before) => ({ ...before, ...fields }));
+  const { fieldError, ...dialog } = useRecordDialog(op, change.error, loaded.error ?? checklists.error);
+
+  const isReady = checklists.data !== undefined && (id === null || loaded.data !== undefined);
+  const isLocked = op === 'del' || !isReady;
+  const form = { ...formOf(loaded.data, checklists.data ?? []), ...typed };
+
+  const submit = () => {
+    const fields = { ...form, title: form.title.trim(), checklistIds: [...form.checklistIds] };
+    if (op === 'create') change.mutate({ op, fields: { ...fields, siteId } }, { onSuccess: onDone });
+    else if (id !== null) change.mutate({ op, id, fields }, { onSuccess: onDone });
+  };
+
+  return (
+    <FormSheet
+      {...dialog}
+      title={t(`facilities.dialog.${op}`)}
+      warning={op === 'del' ? { title: t('facilities.deletion.title'), text: t('facilities.deletion.text') } : null}
+      loading={!isReady && dialog.loadFailure === null}
+      busy={change.isPending || change.isSuccess}
+      disabled={!isReady || form.title.trim() === ''}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <Field label={t('facilities.name')} required={op !== 'del'} error={fieldError('title')}>
+        <Input
+          value={form.title}
+          disabled={isLocked}
+          placeholder={t('facilities.namePlaceholder')}
+          maxLength={limits.nameLength}
+          focusFirst={op === 'create'}
+          onChange={(event) => type({ title: event.target.value })}
+        />
+      </Field>
+      <Field label={t('facilities.description')} error={fieldError('description')}>
+        <TextArea
+          value={form.description}
+          disabled={isLocked}
+          rows={op === 'del' ? 1 : 3}
+          placeholder={t('facilities.descriptionPlaceholder')}
+          maxLength={limits.descriptionLength}
+          onChange={(event) => type({ description: event.target.value })}
+        />
+      </Field>
+      <ChecklistChoice
+        checklists={checklists.data ?? []}
+        chosen={form.checklistIds}
+        disabled={isLocked}
+        onChange={(checklistIds) => type({ checklistIds })}
+      />
+      <div className={styles.feedback}>
+        <Switch
+          label={t('facilities.feedback')}
+          hint={t('facilities.feedbackHint')}
+          checked={form.isFeedbackEnabled}
+          disabled={isLocked}
+          onChange={(event) => type({ isFeedbackEnabled: event.target.checked })}
+        />
+      </div>
+      <Field
+        label={t('facilities.ratingLimit')}
+        hint={`${t('facilities.ratingLimitRange')} ${t('facilities.ratingLimitMeaning')}`}
+        error={fieldError('ratingLimit')}
+      >
+        <Input
+          className={styles.limit}
+          value={form.ratingLimit}
+          disabled={isLocked}
+          inputMode="numeric"
+          maxLength={2}
+          onChange={(event) => type({ ratingLimit: event.target.value })}
+        />
+      </Field>
+    </FormSheet>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Body, Site, SiteTile } from '@rounds/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../lib/api/api';
+
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The sites of the organisation with their states; today is today where the viewer is. */
+export const useSites = (accountId: string) =>
+  useQuery({
+    queryKey: ['sites', accountId],
+    queryFn: async (): Promise<SiteTile[]> =>
+      (await request('GET /sites', { query: { accountId, tz: timeZone() } })).items,
+  });
+
+export const useSite = (id: string | null) =>
+  useQuery({
+    queryKey: ['site', id],
+    queryFn: () => request('GET /sites/{id}', { params: { id: id ?? '' } }),
+    enabled: id !== null,
+  });
+
+export type SiteChange =
+  | { op: 'create'; fields: Body<'POST /sites'> }
+  | { op: 'edit'; id: string; fields: Body<'PATCH /sites/{id}'> }
+  | { op: 'del'; id: string };
+
+async function apply(change: SiteChange): Promise<Site | null> {
+  switch (change.op) {
+    case 'create':
+      return request('POST /sites', { body: change.fields });
+    case 'edit':
+      return request('PATCH /sites/{id}', { params: { id: change.id }, body: change.fields });
+    case 'del':
+      await request('DELETE /sites/{id}', { params: { id: change.id } });
+      return null;
+  }
+}
+
+/** What it changes on other screens is fetched afresh before the dialog goes: nothing stale is ever seen behind it. */
+export function useChangeSite() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: apply,
+    onSuccess: async (site, { op }) => {
+      if (site) queryClient.setQueryData(['site', site.id], site);
+      const stale = op === 'del' ? ['overview', 'sites', 'facilities'] : ['overview', 'sites'];
+      await Promise.all(stale.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+    },
+  });
+}

@@ -1,0 +1,112 @@
+import { limits, type Site } from '@rounds/contract';
+import { LocateFixed } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '../../../lib/i18n';
+import { useRecordDialog, type RecordOperation } from '../../../lib/recordDialog';
+import { Button } from '../../../ui/Button';
+import { Field, FieldPair, Input, TextArea } from '../../../ui/Field';
+import { FormSheet } from '../../../ui/FormSheet';
+import { Notice } from '../../../ui/Notice';
+import { useChangeSite, useSite } from '../api/sites';
+import { usePosition } from './usePosition';
+
+interface SiteDialogProps {
+  /** Null while it is being created. */
+  id: string | null;
+  op: RecordOperation;
+  /** The organisation that a new site is for. */
+  accountId: string;
+  onClose: () => void;
+  /** Gets the site's id, or null after deletion. */
+  onDone: (siteId: string | null) => void;
+}
+
+interface Form {
+  title: string;
+  address: string;
+  description: string;
+  lat: string;
+  lon: string;
+}
+
+const formOf = (site: Site | undefined): Form => ({
+  title: site?.title ?? '',
+  address: site?.address ?? '',
+  description: site?.description ?? '',
+  lat: site?.lat === undefined ? '' : String(site.lat),
+  lon: site?.lon === undefined ? '' : String(site.lon),
+});
+
+export function SiteDialog({ id, op, accountId, onClose, onDone }: SiteDialogProps) {
+  const { t } = useTranslation();
+  const loaded = useSite(id);
+  const change = useChangeSite();
+  const [typed, setTyped] = useState<Partial<Form>>({});
+  const type = (fields: Partial<Form>) => setTyped((before) => ({ ...before, ...fields }));
+  const position = usePosition(({ lat, lon }) => type({ lat: String(lat), lon: String(lon) }));
+  const { fieldError, ...dialog } = useRecordDialog(op, change.error, loaded.error);
+
+  const form = { ...formOf(loaded.data), ...typed };
+  const isReady = id === null || loaded.data !== undefined;
+  const isLocked = op === 'del' || !isReady;
+  const input = (name: keyof Form) => ({
+    value: form[name],
+    disabled: isLocked,
+    onChange: (event: { target: { value: string } }) => type({ [name]: event.target.value }),
+  });
+
+  const submit = () => {
+    const done = { onSuccess: (site: Site | null) => onDone(site?.id ?? null) };
+    const fields = { ...form, title: form.title.trim() };
+    if (op === 'create') change.mutate({ op, fields: { ...fields, accountId } }, done);
+    else if (id !== null) change.mutate({ op, id, fields }, done);
+  };
+
+  return (
+    <FormSheet
+      {...dialog}
+      title={t(`sites.dialog.${op}`)}
+      warning={op === 'del' ? { title: t('sites.deletion.title'), text: t('sites.deletion.text') } : null}
+      loading={!isReady && !loaded.error}
+      busy={change.isPending || change.isSuccess}
+      disabled={!isReady || form.title.trim() === ''}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <Field label={t('sites.name')} required={op !== 'del'} error={fieldError('title')}>
+        <Input
+          {...input('title')}
+          placeholder={t('sites.namePlaceholder')}
+          maxLength={limits.nameLength}
+          focusFirst={op === 'create'}
+        />
+      </Field>
+      <Field label={t('sites.address')} error={fieldError('address')}>
+        <Input {...input('address')} placeholder={t('sites.addressPlaceholder')} maxLength={limits.addressLength} />
+      </Field>
+      <Field label={t('sites.description')} error={fieldError('description')}>
+        <TextArea
+          {...input('description')}
+          placeholder={t('sites.descriptionPlaceholder')}
+          maxLength={limits.descriptionLength}
+        />
+      </Field>
+      <FieldPair>
+        <Field label={t('sites.latitude')} error={fieldError('lat')}>
+          <Input {...input('lat')} placeholder={t('sites.latitudePlaceholder')} inputMode="decimal" maxLength={40} />
+        </Field>
+        <Field label={t('sites.longitude')} error={fieldError('lon')}>
+          <Input {...input('lon')} placeholder={t('sites.longitudePlaceholder')} inputMode="decimal" maxLength={40} />
+        </Field>
+      </FieldPair>
+      {!isLocked && position.isOffered && (
+        <div>
+          <Button variant="text" icon={LocateFixed} busy={position.isLooking} onClick={position.find}>
+            {t('sites.useMyLocation')}
+          </Button>
+        </div>
+      )}
+      {position.hasFailed && <Notice tone="warn">{t('sites.locationFailed')}</Notice>}
+    </FormSheet>
+  );
+}

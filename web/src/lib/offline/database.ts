@@ -1,0 +1,83 @@
+import type { Body, ErrorCode, FacilityRound } from '@rounds/contract';
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+
+export type ReportBody = Body<'POST /qr/{id}/report-quality-check'>;
+
+/** A round as it was last seen, so that it opens without a network. */
+export interface KeptRound {
+  personId: string;
+  code: string;
+  round: FacilityRound;
+  keptAt: number;
+}
+
+export interface Tick {
+  isDone: boolean;
+  comment: string;
+}
+
+/** A half-done checklist. */
+export interface Draft {
+  personId: string;
+  code: string;
+  ticks: Record<string, Tick>;
+}
+
+/** A finished round on its way to the server. It carries no token: that is attached when it is sent. */
+export interface Report {
+  /** Given by the database in the order of submission. */
+  sequence?: number;
+  /** Kept over every retry, so that the server stores it once. */
+  requestId: string;
+  personId: string;
+  code: string;
+  facilityTitle: string;
+  body: ReportBody & { performedAt: string };
+  /** Why the server will not have it. Such a report waits for the person's decision and holds nobody up. */
+  refusal?: { code: ErrorCode; text: string };
+}
+
+/** What the worker needs to send in the person's name while no page is open. */
+export interface MirroredSession {
+  items: Record<string, string>;
+  /** The worker has refreshed the tokens; the next page takes them over. */
+  isRenewed: boolean;
+}
+
+interface Schema extends DBSchema {
+  rounds: { key: [string, string]; value: KeptRound };
+  drafts: { key: [string, string]; value: Draft };
+  reports: { key: number; value: Report };
+  session: { key: 'current'; value: MirroredSession };
+}
+
+export type OfflineDatabase = IDBPDatabase<Schema>;
+
+let opened: Promise<OfflineDatabase> | undefined;
+
+const open = (): Promise<OfflineDatabase> =>
+  openDB<Schema>('rounds', 1, {
+    upgrade(database) {
+      database.createObjectStore('rounds', { keyPath: ['personId', 'code'] });
+      database.createObjectStore('drafts', { keyPath: ['personId', 'code'] });
+      database.createObjectStore('reports', { keyPath: 'sequence', autoIncrement: true });
+      database.createObjectStore('session');
+    },
+    // A later version of the app wants to upgrade in another tab: step aside rather than hold it up.
+    blocking: (_current, _blocked, event) => {
+      (event.target as IDBDatabase).close();
+      opened = undefined;
+    },
+    terminated: () => {
+      opened = undefined;
+    },
+  });
+
+/** Rejects where the browser keeps nothing (storage blocked); callers go on without. */
+export function offlineDatabase(): Promise<OfflineDatabase> {
+  opened ??= open().catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}

@@ -1,0 +1,41 @@
+import { offlineDatabase, type Draft, type Tick } from './database';
+
+export async function readDraft(personId: string, code: string): Promise<Record<string, Tick>> {
+  const database = await offlineDatabase();
+  return (await database.get('drafts', [personId, code]))?.ticks ?? {};
+}
+
+/**
+ * Saves drafts one after another; of many that come while one is being written, the last is enough. Every tick is
+ * written at once: a phone that goes black between two of them has the first.
+ */
+export function createDraftWriter() {
+  let next: Draft | null = null;
+  let writing: Promise<void> | null = null;
+
+  const drain = async () => {
+    const database = await offlineDatabase();
+    while (next) {
+      const draft = next;
+      next = null;
+      await database.put('drafts', draft);
+    }
+  };
+
+  return {
+    write(draft: Draft): void {
+      next = draft;
+      writing ??= drain()
+        // Where nothing can be kept the page still works, until it is closed.
+        .catch(() => undefined)
+        .finally(() => {
+          writing = null;
+        });
+    },
+    /** Before the draft becomes a report: no write may come after that. */
+    async settle(): Promise<void> {
+      next = null;
+      await writing;
+    },
+  };
+}

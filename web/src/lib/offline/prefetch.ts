@@ -1,0 +1,28 @@
+import { request } from '../api/api';
+import { currentPerson } from './person';
+import { forgetRounds, keepSiteRounds } from './rounds';
+
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Browsers that tell nothing about the connection are taken at their word that there is one. */
+function isGoodConnection(): boolean {
+  const { saveData = false, effectiveType = '4g' } = (navigator as { connection?: Connection }).connection ?? {};
+  return navigator.onLine && !saveData && effectiveType === '4g';
+}
+
+/** All facilities of the person's sites, quietly, so that a checklist opens in a basement it was never opened in. */
+export async function fetchAhead(siteIds: readonly string[], signal: AbortSignal): Promise<void> {
+  const personId = currentPerson();
+  if (personId === null || !isGoodConnection()) return;
+  for (const id of siteIds) {
+    if (signal.aborted) return;
+    const rounds = await request('GET /sites/{id}/rounds', { params: { id }, signal });
+    if (currentPerson() !== personId) return;
+    await keepSiteRounds(personId, rounds);
+  }
+}
+
+export const forgetPerson = (personId: string): Promise<void> => forgetRounds(personId).catch(() => undefined);

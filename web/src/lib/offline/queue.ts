@@ -1,0 +1,57 @@
+import { offlineDatabase, type Report } from './database';
+
+const channelName = 'rounds.reports';
+const listeners = new Set<() => void>();
+
+/** Other tabs and the worker work on the same queue. */
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
+channel?.addEventListener('message', () => listeners.forEach((listener) => listener()));
+
+function tell(): void {
+  channel?.postMessage('changed');
+  listeners.forEach((listener) => listener());
+}
+
+export function onReportsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Oldest first. */
+export async function listReports(personId: string): Promise<Report[]> {
+  const database = await offlineDatabase();
+  const reports = await database.getAll('reports');
+  return reports.filter((report) => report.personId === personId);
+}
+
+/** The draft becomes a report in one step: the round is in one place or the other, never in both or neither. */
+export async function addReport(report: Report): Promise<void> {
+  const database = await offlineDatabase();
+  const change = database.transaction(['reports', 'drafts'], 'readwrite', { durability: 'strict' });
+  await Promise.all([
+    change.objectStore('reports').add(report),
+    change.objectStore('drafts').delete([report.personId, report.code]),
+    change.done,
+  ]);
+  tell();
+}
+
+export async function removeReport({ sequence }: Report): Promise<void> {
+  if (sequence === undefined) return;
+  const database = await offlineDatabase();
+  await database.delete('reports', sequence);
+  tell();
+}
+
+export async function markRefused(report: Report, refusal: NonNullable<Report['refusal']>): Promise<void> {
+  const database = await offlineDatabase();
+  await database.put('reports', { ...report, refusal });
+  tell();
+}
+
+/** The person wants a refused report to be sent once more. */
+export async function unmarkRefused({ refusal: _, ...report }: Report): Promise<void> {
+  const database = await offlineDatabase();
+  await database.put('reports', report);
+  tell();
+}

@@ -1,0 +1,73 @@
+import { request } from '../api/api';
+import { session } from '../session';
+import { currentPerson } from './person';
+import { replayReports, type Replayed } from './replay';
+
+const firstPauseMs = 15_000;
+const longestPauseMs = 300_000;
+
+let pauseMs = firstPauseMs;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let underWay: Promise<Replayed> | null = null;
+let isWanted = false;
+
+/** Sends what waits. Asked while it is at it, it looks once more afterwards. */
+export function sendReports(): Promise<Replayed> {
+  isWanted = true;
+  underWay ??= run().finally(() => {
+    underWay = null;
+  });
+  return underWay;
+}
+
+async function run(): Promise<Replayed> {
+  let replayed: Replayed = 'done';
+  while (isWanted) {
+    isWanted = false;
+    const personId = currentPerson();
+    replayed = personId === null ? 'signed-out' : await replayReports(personId, request).catch(() => 'later' as const);
+  }
+  clearTimeout(timer);
+  if (replayed === 'later') {
+    timer = setTimeout(() => void sendReports(), pauseMs);
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    void askWorker();
+  } else {
+    pauseMs = firstPauseMs;
+  }
+  return replayed;
+}
+
+interface SyncManager {
+  register: (tag: string) => Promise<void>;
+}
+
+/** Where the browser can, its worker sends when the network is back, also after this page is closed. */
+async function askWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const { sync } = (registration ?? {}) as { sync?: SyncManager };
+  // Refused when the person has switched background activity off.
+  await sync?.register('reports').catch(() => undefined);
+}
+
+/** Everything that may mean that the network is back. Gives back the way to stop. */
+export function startSender(): () => void {
+  const trySoon = () => {
+    pauseMs = firstPauseMs;
+    void sendReports();
+  };
+  const whenVisible = () => {
+    if (document.visibilityState === 'visible') trySoon();
+  };
+  globalThis.addEventListener('online', trySoon);
+  document.addEventListener('visibilitychange', whenVisible);
+  const unsubscribe = session.subscribe(trySoon);
+  trySoon();
+  return () => {
+    clearTimeout(timer);
+    globalThis.removeEventListener('online', trySoon);
+    document.removeEventListener('visibilitychange', whenVisible);
+    unsubscribe();
+  };
+}

@@ -1,0 +1,25 @@
+import { ApiProblem } from './api/problem';
+import { useTranslation } from './i18n';
+import { useErrorText } from './useErrorText';
+
+export type RecordOperation = 'create' | 'edit' | 'del';
+
+/** The words that the dialogs of all records share. */
+export function useRecordDialog(op: RecordOperation, saveError: unknown, loadError: unknown) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const isDeletion = op === 'del';
+  return {
+    texts: {
+      close: t('app.close'),
+      cancel: t('app.cancel'),
+      submit: t(isDeletion ? 'app.delete' : 'app.save'),
+      loading: t('app.loading'),
+    },
+    failure: saveError
+      ? { title: t(isDeletion ? 'app.notDeleted' : 'app.notSaved'), text: errorText(saveError) }
+      : null,
+    loadFailure: loadError ? t('app.operationFailed') : null,
+    fieldError: (field: string) => (saveError instanceof ApiProblem ? saveError.fieldError(field) : undefined),
+  };
+}

@@ -1,0 +1,86 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, ButtonRow } from './Button';
+import { Loader } from './Loader';
+import { Notice } from './Notice';
+import { Sheet, useCloseSheet } from './Sheet';
+
+export interface FormSheetTexts {
+  close: string;
+  cancel: string;
+  submit: string;
+  loading: string;
+}
+
+interface FormSheetProps {
+  title: string;
+  texts: FormSheetTexts;
+  /** What came of the last attempt to save. */
+  failure?: { title: string; text: string } | null;
+  /** Why there is nothing to show in the fields. */
+  loadFailure?: string | null;
+  /** What a deletion leads to. It also makes the button red. */
+  warning?: { title: string; text: string } | null;
+  loading?: boolean;
+  busy: boolean;
+  disabled: boolean;
+  onClose: () => void;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** The dialog of a record, to make, change or delete it: messages first, then the fields, then Cancel and the deed. */
+export function FormSheet({
+  title,
+  texts,
+  failure,
+  loadFailure,
+  warning,
+  loading = false,
+  busy,
+  disabled,
+  onClose,
+  onSubmit,
+  children,
+}: FormSheetProps) {
+  return (
+    <Sheet
+      title={title}
+      closeLabel={texts.close}
+      onClose={onClose}
+      onSubmit={() => !busy && !disabled && onSubmit()}
+      foot={<Foot texts={texts} busy={busy} disabled={disabled} danger={Boolean(warning)} />}
+    >
+      {failure && (
+        <Notice tone="bad" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
+      {loadFailure && <Notice tone="bad">{loadFailure}</Notice>}
+      {warning && (
+        <Notice tone="bad" icon={TriangleAlert} title={warning.title} announce={false}>
+          {warning.text}
+        </Notice>
+      )}
+      {loading ? <Loader text={texts.loading} /> : children}
+    </Sheet>
+  );
+}
+
+interface FootProps extends Pick<FormSheetProps, 'texts' | 'busy' | 'disabled'> {
+  danger: boolean;
+}
+
+function Foot({ texts, busy, disabled, danger }: FootProps) {
+  const close = useCloseSheet();
+  return (
+    <ButtonRow wide="end">
+      <Button variant="secondary" onClick={close}>
+        {texts.cancel}
+      </Button>
+      <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled}>
+        {texts.submit}
+      </Button>
+    </ButtonRow>
+  );
+}
