@@ -29,12 +29,14 @@ import { languageOf } from './http/language.js';
 import { setMetrics } from './http/metrics.js';
 import { operationRoutes } from './http/operation.js';
 import { requestIdOf } from './http/request-id.js';
+import { keepToContract } from './http/route.js';
 import { setSecurityHeaders } from './http/security.js';
 import { callerOf } from './http/session.js';
 import { isAppRoute, serveApp } from './http/static.js';
 import { setValidators } from './http/validation.js';
 import { scheduleHousekeeping } from './jobs/housekeeping.js';
 import { createJobs } from './jobs/jobs.js';
+import { legalRoutes } from './pages/legal-routes.js';
 import { Refusal } from './problems.js';
 import type { Texts } from './texts.js';
 
@@ -96,6 +98,7 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
     request.log.info({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms }, 'answered');
   });
 
+  keepToContract(app);
   acceptEmptyJson(app);
   setValidators(app);
   app.setErrorHandler(sendProblem);
@@ -113,8 +116,9 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
   app.addHook('preClose', () => jobs.stop());
   const context: DomainContext = { app, db, database, config, texts, tokens, identity, vapid, jobs };
   for (const register of domains) register(context);
-  operationRoutes(app, db, config.metricsPort === undefined ? metrics : null);
+  operationRoutes(app, db, metrics, config);
   apiPageRoutes(app, config.publicUrl);
+  legalRoutes(app, texts, config);
   const isAppServed = await serveApp(app);
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?');

@@ -1,19 +1,41 @@
+import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Registry } from 'prom-client';
+import type { Config } from '../config.js';
 import type { Db } from '../db/database.js';
 import { Refusal } from '../problems.js';
 
-/** Alive, ready, measured. With a port of their own the metrics are not offered here. */
-export function operationRoutes(app: FastifyInstance, db: Db, metrics: Registry | null): void {
+/** Alive, ready, measured. */
+export function operationRoutes(app: FastifyInstance, db: Db, metrics: Registry, config: Config): void {
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async () => {
     if (!(await answers(db))) throw new Refusal('unavailable', { retryAfter: 5 });
     return { status: 'ready' };
   });
-  if (metrics) {
-    app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()));
+  if (config.metricsPort !== undefined) {
+    serveMetricsApart(app, metrics, config.metricsPort, config.host);
+    return;
   }
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()));
+}
+
+/** On a port of their own, which need not be open to the world. */
+function serveMetricsApart(app: FastifyInstance, metrics: Registry, port: number, host: string): void {
+  const server = createServer((_request, response) => {
+    metrics.metrics().then(
+      (text) => response.setHeader('content-type', metrics.contentType).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  app.addHook('onListen', async () => {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(port, host, resolve);
+    });
+  });
+  app.addHook('onClose', async () => {
+    await new Promise((resolve) => server.close(resolve));
+  });
 }
 
 async function answers(db: Db): Promise<boolean> {

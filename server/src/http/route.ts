@@ -69,6 +69,17 @@ export function route<Key extends CallKey>(app: FastifyInstance, key: Key, handl
   });
 }
 
+const descriptions = [`${apiPrefix}/openapi.json`, `${apiPrefix}/docs`];
+
+/** A call that the contract does not know cannot be served, not even by mistake. */
+export function keepToContract(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, config }) => {
+    if (url.startsWith(apiPrefix) && !config?.key && !descriptions.includes(url)) {
+      throw new Error(`${url} is not in the contract`);
+    }
+  });
+}
+
 /** The contract's access, enforced. What depends on the record itself is the policies' to decide. */
 function admit(access: Access, caller: Caller | null): void {
   if (access === 'public') return;

@@ -1,0 +1,54 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.js';
+
+const provider = '[{"name":"google","issuer":"https://accounts.google.com","clientId":"id","clientSecret":"secret"}]';
+
+describe('the settings', () => {
+  it.each([
+    [{ PORT: '80000' }, 'PORT must be a whole number from 0 to 65535, not 80000.'],
+    [{ FLEX_LOGIN: 'maybe' }, 'FLEX_LOGIN must be on or off, not maybe.'],
+    [{ PUBLIC_URL: 'rounds.example' }, 'PUBLIC_URL must be an address that begins with http:// or https://.'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],
+    [{ TRUST_PROXY: '10.0.0.0/8,proxy' }, 'TRUST_PROXY: proxy is not an address or a network.'],
+    [{ OIDC_PROVIDERS: '{"name":"x"}' }, 'OIDC_PROVIDERS must be a JSON list'],
+    [{ OIDC_PROVIDERS: '[{"name":"x"}]' }, 'every entry needs a name, an issuer (an address) and a clientId.'],
+    [{ VAPID_PUBLIC_KEY: 'x' }, 'belong together'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+    [{ SMTP_URL_FILE: '/does/not/exist' }, 'SMTP_URL_FILE: /does/not/exist cannot be read.'],
+  ])('%j are refused in a sentence', (environment, sentence) => {
+    expect(() => readConfig(environment as Record<string, string>)).toThrow(sentence);
+  });
+
+  it('are refused all at once', () => {
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT.*\nLOG_LEVEL/);
+  });
+
+  it('do not let production start when anybody could sign in as anyone', () => {
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('ALLOW_DEMO_SIGN_IN=1');
+    expect(() => readConfig({ NODE_ENV: 'production', OIDC_PROVIDERS: provider, FLEX_LOGIN: 'on' })).toThrow(
+      'FLEX_LOGIN',
+    );
+    expect(readConfig({ NODE_ENV: 'production', ALLOW_DEMO_SIGN_IN: '1' }).providers).toEqual([]);
+  });
+
+  it('are safe by default: test login and the embedded provider listen to this machine only', () => {
+    expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, flexLogin: true, dataDir: './data' });
+    expect(readConfig({ OIDC_PROVIDERS: provider })).toMatchObject({ host: '0.0.0.0', flexLogin: false });
+  });
+
+  it('take a single provider in the short form', () => {
+    const environment = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'rounds', OIDC_TITLE: 'Acme' };
+    expect(readConfig(environment).providers).toEqual([
+      { name: 'sso', title: 'Acme', issuer: 'https://id.example', clientId: 'rounds', scopes: 'openid profile email' },
+    ]);
+  });
+
+  it('take a secret from a file', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'rounds-')), 'url');
+    writeFileSync(file, 'postgres://rounds@db/rounds\n');
+    expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://rounds@db/rounds');
+  });
+});

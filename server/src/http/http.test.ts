@@ -1,0 +1,138 @@
+import { createServer } from 'node:net';
+import { fastify } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { newcomer, organisation } from '../test/personas.js';
+import { testApp } from '../test/test-app.js';
+import { keepToContract } from './route.js';
+
+const metricsPort = await new Promise<number>((resolve) => {
+  const probe = createServer().listen(0, 'localhost', () => {
+    const address = probe.address();
+    probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+  });
+});
+const rounds = testApp();
+const apart = testApp({ METRICS_PORT: String(metricsPort), HOST: 'localhost' });
+const secure = testApp({ PUBLIC_URL: 'https://rounds.example' });
+
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  rounds.fetch(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+
+describe('a refusal', () => {
+  it.each([
+    ['JSON that is none', '{"title":', 400, 'malformed_request'],
+    ['another kind of body', 'title=x', 415, 'unsupported_media_type', { 'content-type': 'text/csv' }],
+    ['more than a megabyte', JSON.stringify({ title: 'x'.repeat(1_100_000) }), 413, 'body_too_large'],
+    ['a body that reaches for the prototype', '{"__proto__":{"title":"x"}}', 400, 'malformed_request'],
+  ])('of %s is a problem with a code', async (_what, body, status, code, headers?: Record<string, string>) => {
+    const nina = await newcomer(rounds);
+    const response = await post('/aaa/api/v1/accounts', body, { authorization: `Bearer ${nina.token}`, ...headers });
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code]);
+  });
+
+  it('of an address that cannot be decoded is a problem too', async () => {
+    const response = await rounds.fetch('/aaa/api/v1/sites/%E0%A4%A');
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, 'malformed_request']);
+  });
+
+  it.each([
+    [undefined, 'Сначала войдите в систему.'],
+    ['en-GB', 'Please sign in first.'],
+    ['cz', 'Nejprve se prosím přihlaste.'],
+    ['cs-CZ,en;q=0.8', 'Nejprve se prosím přihlaste.'],
+    ['de, en;q=0.3, ru;q=0.5', 'Сначала войдите в систему.'],
+    ['zz', 'Сначала войдите в систему.'],
+  ])('asked for in %s is in that language', async (header, detail) => {
+    const response = await rounds.fetch('/aaa/api/v1/accounts', {
+      headers: header ? { 'accept-language': header } : {},
+    });
+    expect(await response.json()).toMatchObject({ detail, message: detail, status: 401, code: 'not_signed_in' });
+  });
+
+  it('carries the request id that the client made', async () => {
+    const response = await rounds.fetch('/aaa/api/v1/accounts', { headers: { 'x-request-id': 'round-7' } });
+    expect(response.headers.get('x-request-id')).toBe('round-7');
+    expect(await response.json()).toMatchObject({ requestId: 'round-7' });
+  });
+
+  it('never repeats a request id that could not be one', async () => {
+    const response = await rounds.fetch('/aaa/api/v1/accounts', { headers: { 'x-request-id': '<b>'.repeat(60) } });
+    expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{32}$/);
+  });
+});
+
+describe('every answer', () => {
+  it.each(['/healthz', '/aaa/api/v1/accounts', '/nowhere', '/aaa/api/v1/docs'])(
+    '%s has the security headers',
+    async (path) => {
+      const { headers } = await rounds.fetch(path);
+      expect(headers.get('content-security-policy')).toMatch(/default-src '(self|none)'/);
+      expect(headers.get('content-security-policy')).not.toMatch(/unsafe-inline|unsafe-eval(?<!wasm-unsafe-eval)/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-powered-by')).toBeNull();
+    },
+  );
+
+  it('asks for https only where people come by https', async () => {
+    expect((await rounds.fetch('/healthz')).headers.get('strict-transport-security')).toBeNull();
+    expect((await secure.fetch('/healthz')).headers.get('strict-transport-security')).toContain('max-age=31536000');
+  });
+
+  it('of the API is not kept by anyone', async () => {
+    const { owner } = await organisation(rounds);
+    const reply = await rounds.call('GET /accounts', { token: owner.token });
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('GET /configs/lang-resources/{lang}', () => {
+  it('does not know other languages', async () => {
+    expect((await rounds.call('GET /configs/lang-resources/{lang}', { params: { lang: 'de' } })).status).toBe(404);
+  });
+
+  it('answers the same for cz and cs', async () => {
+    const [product, browser] = await Promise.all(
+      ['cz', 'cs-CZ'].map((lang) => rounds.call('GET /configs/lang-resources/{lang}', { params: { lang } })),
+    );
+    expect(product?.body['errors.not_found']).toBe('Nenalezeno.');
+    expect(browser?.body).toEqual(product?.body);
+  });
+
+  it('says so when what the client has is still right', async () => {
+    const first = await rounds.call('GET /configs/lang-resources/{lang}', { params: { lang: 'en' } });
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
+    const again = await rounds.call('GET /configs/lang-resources/{lang}', { params: { lang: 'en' }, headers });
+    expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'no-cache']);
+  });
+});
+
+describe('operation', () => {
+  it('is alive and ready', async () => {
+    expect((await rounds.fetch('/healthz')).status).toBe(200);
+    expect((await rounds.fetch('/readyz')).status).toBe(200);
+  });
+
+  it('measures by route pattern: no id reaches the metrics', async () => {
+    const { owner, sites } = await organisation(rounds);
+    await rounds.call('GET /sites/{id}', { params: { id: sites[0] }, token: owner.token });
+    const text = await (await rounds.fetch('/metrics')).text();
+    expect(text).toContain('route="/aaa/api/v1/sites/:id"');
+    expect(text).not.toContain(sites[0]);
+  });
+
+  it('offers the metrics on their own port only, where one is set', async () => {
+    expect((await apart.fetch('/metrics')).status).toBe(404);
+    const response = await fetch(`http://localhost:${metricsPort}/`);
+    expect(await response.text()).toContain('rounds_http_request_seconds');
+  });
+
+  it('refuses to serve a call that the contract does not know', () => {
+    const app = fastify();
+    keepToContract(app);
+    expect(() => app.get('/aaa/api/v1/backdoor', async () => 'open')).toThrow(
+      '/aaa/api/v1/backdoor is not in the contract',
+    );
+  });
+});
