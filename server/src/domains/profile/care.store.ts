@@ -128,7 +128,7 @@ export const listChecksOf = (db: Queries, personId: string, after: number, most:
       'c.at',
       'facility.title as facility',
       'c.checklist_title as checklist',
-      sql<unknown>`(
+      sql`(
         select json_agg(json_build_object('title', title, 'result', result, 'comment', comment) order by pos, number)
         from quality_check_item where check_id = c.id
       )`.as('items'),

@@ -1,0 +1,75 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { languages } from '@rounds/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../test/test-app.js';
+import { legalPages, readLegalPage } from './legal-content.js';
+import { renderMarkdown } from './legal-markdown.js';
+
+const settings: Record<string, string> = {};
+beforeAll(async () => {
+  settings['PAGES_DIR'] = await mkdtemp(join(tmpdir(), 'rounds-pages-'));
+  await writeFile(
+    join(settings['PAGES_DIR'], 'company.en.md'),
+    '# Neva Shore Ltd\n\nWrite to [us](mailto:us@neva.example).',
+  );
+  await writeFile(join(settings['PAGES_DIR'], 'terms.ru.html'), '<h1>Наши условия</h1>');
+});
+const rounds = testApp(settings);
+afterAll(() => rm(settings['PAGES_DIR'] ?? '', { recursive: true, force: true }));
+
+const page = async (path: string, acceptLanguage = 'en') => {
+  const response = await rounds.fetch(path, { headers: { 'accept-language': acceptLanguage } });
+  return { response, html: await response.text() };
+};
+
+describe('pages around the app', () => {
+  it('are there in every language, with the same sections', async () => {
+    for (const name of legalPages) {
+      const contents = await Promise.all(languages.map((language) => readLegalPage(name, language, undefined)));
+      expect(contents.map(({ language }) => language)).toEqual([...languages]);
+      const sections = contents.map(({ html }) => html.match(/<h[23]>/g)?.length ?? 0);
+      expect(new Set(sections).size, `${name}: ${sections.join(', ')}`).toBe(1);
+    }
+  });
+
+  it('speak the browser’s language, and another one when asked', async () => {
+    const { response, html } = await page('/privacy', 'cs-CZ,cs;q=0.9');
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(html).toContain('<html lang="cs">');
+    expect(html).toContain('Ochrana soukromí');
+    expect((await page('/privacy?lang=ru', 'cs')).html).toContain('<html lang="ru">');
+    expect((await page('/privacy?lang=klingon', 'en')).html).toContain('<html lang="en">');
+  });
+
+  it('allow no script and no style but their own', async () => {
+    const policy = (await page('/help')).response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'none'");
+  });
+
+  it('can be replaced by the operator’s own, even if they speak one language only', async () => {
+    expect((await page('/company')).html).toContain('<a href="mailto:us@neva.example">us</a>');
+    const { html } = await page('/terms', 'en');
+    expect(html).toContain('<h1>Наши условия</h1>');
+    expect(html).toContain('<html lang="ru">');
+  });
+});
+
+describe('the pages’ Markdown', () => {
+  it('escapes what is not its own and links nothing that could run', () => {
+    expect(renderMarkdown('<script>alert(1)</script>')).toBe('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>');
+    expect(renderMarkdown('[x](javascript:alert(1))')).not.toContain('<a');
+    expect(renderMarkdown('[x](//evil.example)')).not.toContain('<a');
+    expect(renderMarkdown('[x](/a"onclick="b)')).not.toContain('"onclick');
+  });
+
+  it('knows headings, lists over several lines, bold and pictures', () => {
+    expect(renderMarkdown('## A **b**\n\n- one\n  more\n- two')).toBe(
+      '<h2>A <strong>b</strong></h2>\n<ul><li>one more</li><li>two</li></ul>',
+    );
+    expect(renderMarkdown('1. one\n2. two')).toBe('<ol><li>one</li><li>two</li></ol>');
+    expect(renderMarkdown('![Stars](/app/help/stars.png)')).toContain('<img src="/app/help/stars.png" alt="Stars"');
+  });
+});
