@@ -1,0 +1,78 @@
+import { ArrowRight, ExternalLink } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths';
+import { useTranslation } from '../../../lib/i18n';
+import { ButtonRow } from '../../../ui/Button';
+import { Icon } from '../../../ui/Icon';
+import { Notice } from '../../../ui/Notice';
+import { readScanned, type Scanned } from '../scanned';
+import panel from './Panel.module.css';
+import styles from './ReadPanel.module.css';
+
+interface ReadPanelProps {
+  text: string;
+  origins: readonly string[];
+  onAgain: () => void;
+  onCancel: () => void;
+}
+
+export function ReadPanel({ text, origins, onAgain, onCancel }: ReadPanelProps) {
+  const { t } = useTranslation();
+  const scanned = readScanned(text, origins);
+  return (
+    <section className={panel.panel} role="status">
+      <h1>{t(scanned.kind === 'text' ? 'scan.readText' : 'scan.readLink')}</h1>
+      <Outcome scanned={scanned} />
+      <ButtonRow>
+        <button type="button" className={panel.glass} onClick={onCancel}>
+          {t('app.cancel')}
+        </button>
+        <button type="button" className={panel.glass} onClick={onAgain}>
+          {t('scan.again')}
+        </button>
+      </ButtonRow>
+    </section>
+  );
+}
+
+function Outcome({ scanned }: { scanned: Scanned }) {
+  const { t } = useTranslation();
+  switch (scanned.kind) {
+    case 'facility':
+      return (
+        <Link className={styles.link} to={paths.facility(scanned.code)}>
+          <LinkText title={t('scan.facility', { code: scanned.code })} address={scanned.address} />
+          <Icon as={ArrowRight} />
+        </Link>
+      );
+    case 'feedback':
+      // The visitor's page is the server's, not a screen of the app.
+      return (
+        <a className={styles.link} href={scanned.href}>
+          <LinkText title={t('scan.feedback')} address={scanned.address} />
+          <Icon as={ArrowRight} />
+        </a>
+      );
+    case 'elsewhere':
+      return (
+        <>
+          <Notice tone="warn" title={t('scan.elsewhere.title')}>
+            {t('scan.elsewhere.text', { host: scanned.host })}
+          </Notice>
+          <a className={styles.link} href={scanned.href} target="_blank" rel="noreferrer noopener">
+            <LinkText title={scanned.host} address={scanned.address} />
+            <Icon as={ExternalLink} />
+          </a>
+        </>
+      );
+    case 'text':
+      return <p className={styles.text}>{scanned.text}</p>;
+  }
+}
+
+const LinkText = ({ title, address }: { title: string; address: string }) => (
+  <span className={styles.words}>
+    {title}
+    <small>{address}</small>
+  </span>
+);

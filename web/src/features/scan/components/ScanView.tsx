@@ -1,0 +1,131 @@
+import { limits } from '@rounds/contract';
+import { placeBox, type ScanBox } from '@rounds/scanner';
+import { TriangleAlert } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../../lib/i18n';
+import { cx } from '../../../ui/cx';
+import { Icon } from '../../../ui/Icon';
+import { useMediaQuery } from '../../../ui/useMediaQuery';
+import { useDarkPage } from '../useDarkPage';
+import { useFileDrop } from '../useFileDrop';
+import { useScanner } from '../useScanner';
+import { CameraControls } from './CameraControls';
+import { FailedPanel } from './FailedPanel';
+import { FilePanel } from './FilePanel';
+import { ReadPanel } from './ReadPanel';
+import styles from './ScanView.module.css';
+
+const side = { width: limits.scanBox, height: limits.scanBox };
+const upright: ScanBox = { ...side, centre: { x: 0.5, y: 0.41 } };
+/** The controls stand beside the picture then. */
+const lying: ScanBox = { ...side, centre: { x: 0.34, y: 0.5 } };
+const lyingPhone = '(orientation: landscape) and (max-height: 560px)';
+
+const vibrationMs = 60;
+
+interface ScanViewProps {
+  /** Where codes of this product lead to. */
+  origins: readonly string[];
+  onCancel: () => void;
+  onOpen: (code: string) => void;
+}
+
+export function ScanView({ origins, onCancel, onOpen }: ScanViewProps) {
+  const { t } = useTranslation();
+  const video = useRef<HTMLVideoElement>(null);
+  const still = useRef<HTMLCanvasElement>(null);
+  const box = useMediaQuery(lyingPhone) ? lying : upright;
+
+  // The camera goes off as soon as a code is read; what it saw stays.
+  const keepPicture = () => {
+    if (!video.current || !still.current) return;
+    still.current.width = video.current.videoWidth;
+    still.current.height = video.current.videoHeight;
+    still.current.getContext('2d')?.drawImage(video.current, 0, 0);
+    if ('vibrate' in navigator) navigator.vibrate(vibrationMs);
+  };
+
+  const scanner = useScanner({ video, box, onRead: keepPicture });
+  const { phase, warning } = scanner;
+  const chooseFile = (file: File) => void scanner.scanFile(file);
+  const retry = () => void scanner.start();
+  useDarkPage();
+  useFileDrop(chooseFile);
+
+  const isLive = phase.kind === 'starting' || phase.kind === 'scanning';
+  const isRead = phase.kind === 'read';
+  const hasPicture = isLive || (isRead && (still.current?.width ?? 0) > 0);
+
+  return (
+    <main className={cx(styles.scan, isRead && styles.read)}>
+      <video ref={video} className={cx(styles.picture, !isLive && styles.off)} playsInline muted aria-hidden="true" />
+      <canvas ref={still} className={cx(styles.picture, !isRead && styles.off)} aria-hidden="true" />
+      {hasPicture && <ScanWindow box={box} />}
+      {isLive && (
+        <header className={styles.head}>
+          <h1>{t('scan.title')}</h1>
+          <p>{t(phase.kind === 'starting' ? 'scan.starting' : 'scan.hint')}</p>
+          <div role="alert">
+            {warning && (
+              <p className={styles.warning}>
+                <Icon as={TriangleAlert} size={20} />
+                {t(warning === 'torch-failed' ? 'scan.torchFailed' : 'scan.zoomFailed')}
+              </p>
+            )}
+          </div>
+        </header>
+      )}
+      {isLive && <CameraControls scanner={scanner} onFile={chooseFile} onCancel={onCancel} />}
+      {phase.kind === 'failed' && (
+        <FailedPanel
+          error={phase.error}
+          origins={origins}
+          onRetry={retry}
+          onFile={chooseFile}
+          onOpen={onOpen}
+          onCancel={onCancel}
+        />
+      )}
+      {phase.kind === 'file' && (
+        <FilePanel
+          file={phase.file}
+          error={phase.error}
+          origins={origins}
+          onFile={chooseFile}
+          onCamera={retry}
+          onOpen={onOpen}
+          onCancel={onCancel}
+        />
+      )}
+      {isRead && <ReadPanel text={phase.text} origins={origins} onAgain={retry} onCancel={onCancel} />}
+    </main>
+  );
+}
+
+/** Shows where the code is looked for: the same box that the scanner is given. */
+function ScanWindow({ box }: { box: ScanBox }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState(() => placeBox(box, { width: innerWidth, height: innerHeight }));
+
+  useLayoutEffect(() => {
+    const container = frame.current?.parentElement;
+    if (!container) return undefined;
+    const measure = () => setPlace(placeBox(box, { width: container.clientWidth, height: container.clientHeight }));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(container);
+    return () => observer.disconnect();
+  }, [box]);
+
+  const { x, y, width, height } = place;
+  return (
+    <div ref={frame} className={styles.window} style={{ left: x, top: y, width, height }} aria-hidden="true">
+      <svg viewBox="0 0 262 262" fill="none" stroke="currentColor" strokeWidth="6" strokeLinecap="round">
+        <path d="M3 68V35A32 32 0 0 1 35 3h33" />
+        <path d="M194 3h33a32 32 0 0 1 32 32v33" />
+        <path d="M259 194v33a32 32 0 0 1-32 32h-33" />
+        <path d="M68 259H35a32 32 0 0 1-32-32v-33" />
+      </svg>
+    </div>
+  );
+}
