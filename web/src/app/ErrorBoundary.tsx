@@ -26,6 +26,7 @@ function Failure() {
   return (
     <main>
       <EmptyState
+        isPage
         icon={TriangleAlert}
         title={t('app.failure.title')}
         action={

@@ -65,7 +65,14 @@ interface FocusFirst {
   focusFirst?: boolean;
 }
 
-const firstFocus = (focusFirst: boolean | undefined) => (focusFirst ? { 'data-autofocus': true } : {});
+/** A field that comes after its sheet has opened, with the record it waited for, takes the focus from the sheet. */
+function takeFocusFromSheet(field: HTMLElement | null): void {
+  const sheet = field?.closest('dialog');
+  if (sheet && document.activeElement === sheet) field?.focus();
+}
+
+const firstFocus = (focusFirst: boolean | undefined) =>
+  focusFirst ? { 'data-autofocus': true, ref: takeFocusFromSheet } : {};
 
 export const Input = ({ className, focusFirst, ...rest }: ComponentProps<'input'> & FocusFirst) => (
   <input {...useContext(FieldWiring)} {...firstFocus(focusFirst)} {...rest} className={cx(styles.input, className)} />

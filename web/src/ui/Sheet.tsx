@@ -130,13 +130,13 @@ export function Sheet({
         onClose={requestClose}
       >
         <div className={styles.panel}>
-          <header className={styles.head} {...swipe}>
+          <div className={styles.head} {...swipe}>
             {head}
             <h2 id={titleId} className={head === undefined ? styles.title : styles.hiddenTitle}>
               {title}
             </h2>
             <IconButton icon={X} label={closeLabel} onClick={requestClose} />
-          </header>
+          </div>
           {onSubmit ? (
             <form className={styles.content} noValidate onSubmit={submit}>
               {content}

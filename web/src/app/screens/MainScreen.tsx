@@ -42,6 +42,7 @@ function SignedIn() {
       return (
         <PlainPage>
           <EmptyState
+            isPage
             icon={CloudOff}
             title={t('app.notLoaded')}
             action={

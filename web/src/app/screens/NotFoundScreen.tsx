@@ -12,6 +12,7 @@ export default function NotFoundScreen() {
   return (
     <PlainPage>
       <EmptyState
+        isPage
         icon={SearchX}
         title={t('app.notFound.title')}
         action={

@@ -20,6 +20,7 @@ export function NoOrganisation({ create, onDemo }: NoOrganisationProps) {
   const demo = useCreateDemo();
   return (
     <EmptyState
+      isPage
       icon={Building2}
       title={t('organisation.none.title')}
       action={
