@@ -32,6 +32,7 @@ import { requestIdOf } from './http/request-id.js';
 import { keepToContract } from './http/route.js';
 import { setSecurityHeaders } from './http/security.js';
 import { callerOf } from './http/session.js';
+import { dropUnusedConnections } from './http/shutdown.js';
 import { isAppRoute, serveApp } from './http/static.js';
 import { setValidators } from './http/validation.js';
 import { scheduleHousekeeping } from './jobs/housekeeping.js';
@@ -99,6 +100,7 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
   });
 
   keepToContract(app);
+  dropUnusedConnections(app);
   acceptEmptyJson(app);
   setValidators(app);
   app.setErrorHandler(sendProblem);

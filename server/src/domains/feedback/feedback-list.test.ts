@@ -107,7 +107,7 @@ describe('GET /feedbacks', () => {
           message: 'Dirty',
           isSuspicious: false,
           reviewComment: 'Cleaned',
-          reviewedAt: expect.stringMatching(/Z$/),
+          reviewedAt: expect.stringMatching(/Z$/) as string,
           reviewedUserId: neva.manager.id,
         },
       ],

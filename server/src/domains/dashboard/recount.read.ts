@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../db/database.js';
+
+export interface Miscount {
+  facilityId: string;
+  hour: Date;
+}
+
+/** Sums whose every row is zero are as good as absent: a mark that was taken back leaves them behind. */
+const figures = ['r1', 'r2', 'r3', 'r4', 'r5', 's1', 's2', 's3', 's4', 's5', 'unanswered', 'unanswered_low'];
+const checkFigures = ['checks', 'items_done', 'items_not_done', 'items_reported'];
+const all = [...figures, ...checkFigures];
+
+const counts = [
+  ...[1, 2, 3, 4, 5].map((stars) => `count(*) filter (where rating = ${stars} and suspicion is null)`),
+  ...[1, 2, 3, 4, 5].map((stars) => `count(*) filter (where rating = ${stars} and suspicion is not null)`),
+  `count(*) filter (where reviewed_at is null and suspicion is null)`,
+  `count(*) filter (where reviewed_at is null and suspicion is null and rating < 3)`,
+];
+
+const hour = `date_trunc('hour', at, 'UTC')`;
+const place = 'account_id, site_id, facility_id';
+
+/** Hours whose kept figures differ from what the rows say. There is none, unless somebody wrote past the server. */
+export async function findMiscounts(db: Queries): Promise<Miscount[]> {
+  const { rows } = await sql
+    .raw<Miscount>(
+      `with counted as (
+        select ${place}, hour, ${all.map((name) => `sum(${name}) as ${name}`).join(', ')} from (
+          select ${place}, ${hour} as hour, ${counts.map((count, index) => `${count} as ${figures[index]}`).join(', ')},
+            ${checkFigures.map((name) => `0 as ${name}`).join(', ')}
+          from feedback group by ${place}, hour
+          union all
+          select ${place}, ${hour} as hour, ${figures.map(() => '0').join(', ')},
+            count(*), sum(done), sum(not_done), sum(reported)
+          from quality_check group by ${place}, hour
+        ) as entries group by ${place}, hour
+      )
+      select coalesce(kept.facility_id, counted.facility_id) as "facilityId", coalesce(kept.hour, counted.hour) as hour
+      from facility_hour as kept
+      full join counted on counted.account_id = kept.account_id and counted.facility_id = kept.facility_id
+        and counted.hour = kept.hour
+      where ${all.map((name) => `coalesce(kept.${name}, 0) <> coalesce(counted.${name}, 0)`).join(' or ')}
+        or kept.site_id <> counted.site_id
+      order by 2, 1`,
+    )
+    .execute(db);
+  return rows;
+}
