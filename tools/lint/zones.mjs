@@ -76,7 +76,7 @@ export const PACKAGE_HOMES = [
 ];
 
 const SQL_HOMES = /\.(store|read|test)\.ts$|^server\/src\/(db|test)\/|^bench\//;
-const ENTRIES = /^(scanner|contract)\/src\/index\.ts$/;
+const ENTRIES = /^(scanner|contract)\/src\/index\.ts$|^server\/src\/domains\/.*\.act\.ts$/;
 const STORAGE_HOMES = /^web\/src\/lib\/(storage\.ts$|offline\/)|\.test\.tsx?$|^(e2e|tools|bench)\//;
 
 /** @param {string} file */
