@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
-import { Closed, Id, RequiredText, Text } from './shapes.js';
+import { Closed, Id, Nullable, RequiredText, Text } from './shapes.js';
 
 export const Tokens = Closed({
   accessToken: Type.String(),
@@ -14,6 +14,8 @@ export const SignedIn = Closed({
   isNewUser: Type.Boolean(),
   firstName: Type.String(),
   lastName: Type.String(),
+  /** With an invitation: the organisation that it led to, or null when it could not be accepted. */
+  joinedAccountId: Type.Optional(Nullable(Id())),
 });
 export type SignedIn = Static<typeof SignedIn>;
 

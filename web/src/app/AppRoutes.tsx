@@ -6,11 +6,19 @@ import { Loader } from '../ui/Loader';
 import { paths, routes } from './paths';
 import { MainScreen } from './screens/MainScreen';
 
+const AcceptScreen = lazy(() => import('./screens/AcceptScreen'));
 const AuthScreen = lazy(() => import('./screens/AuthScreen'));
 const FacilityDialogScreen = lazy(() => import('./screens/FacilityDialogScreen'));
+const ChecklistScreen = lazy(() => import('./screens/ChecklistScreen'));
+const FacilityScreen = lazy(() => import('./screens/FacilityScreen'));
+const FeedbackOfflineScreen = lazy(() => import('./screens/FeedbackOfflineScreen'));
 const FlexScreen = lazy(() => import('./screens/FlexScreen'));
+const InvitationScreen = lazy(() => import('./screens/InvitationScreen'));
+const InviteDialogScreen = lazy(() => import('./screens/InviteDialogScreen'));
 const NotFoundScreen = lazy(() => import('./screens/NotFoundScreen'));
 const OrganisationDialogScreen = lazy(() => import('./screens/OrganisationDialogScreen'));
+const PeopleScreen = lazy(() => import('./screens/PeopleScreen'));
+const ScanScreen = lazy(() => import('./screens/ScanScreen'));
 const SiteDialogScreen = lazy(() => import('./screens/SiteDialogScreen'));
 
 /** A dialog opened by its address has the main screen behind it. */
@@ -30,8 +38,15 @@ export function AppRoutes() {
           <Route path={routes.home} element={<MainScreen />} />
           <Route path={routes.account} element={<MainScreen />} />
           <Route path={routes.site} element={<MainScreen />} />
+          <Route path={routes.people} element={<PeopleScreen />} />
+          <Route path={routes.invitation} element={<InvitationScreen />} />
+          <Route path={routes.accept} element={<AcceptScreen />} />
+          <Route path={routes.scan} element={<ScanScreen />} />
           <Route path={routes.auth} element={<AuthScreen />} />
           <Route path={routes.flex} element={<FlexScreen />} />
+          <Route path={routes.facility} element={<FacilityScreen />} />
+          <Route path={routes.checklist} element={<ChecklistScreen />} />
+          <Route path={routes.feedback} element={<FeedbackOfflineScreen />} />
           <Route path="*" element={<NotFoundScreen />} />
         </Routes>
       </Suspense>
@@ -40,6 +55,7 @@ export function AppRoutes() {
           <Routes>
             <Route path={routes.siteDialog} element={<SiteDialogScreen />} />
             <Route path={routes.facilityDialog} element={<FacilityDialogScreen />} />
+            <Route path={routes.inviteDialog} element={<InviteDialogScreen />} />
             <Route path={routes.organisationDialog} element={<OrganisationDialogScreen />} />
             <Route path="*" element={<Navigate to={paths.home()} replace />} />
           </Routes>

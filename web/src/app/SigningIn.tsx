@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../lib/i18n';
+import { storage } from '../lib/storage';
 import { useErrorText } from '../lib/useErrorText';
 import { Loader } from '../ui/Loader';
 import { paths } from './paths';
@@ -10,7 +11,7 @@ export interface SignInFailure {
   signInFailure: string;
 }
 
-/** Waits for a sign-in and goes home, signed in or not. */
+/** Waits for a sign-in and goes home, signed in or not, or to an invitation that still waits for an answer. */
 export function SigningIn({ signIn }: { signIn: () => Promise<void> }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -22,8 +23,12 @@ export function SigningIn({ signIn }: { signIn: () => Promise<void> }) {
     if (started.current) return;
     started.current = true;
     const goHome = (state?: SignInFailure) => navigate(paths.home(), { replace: true, state });
+    const goOn = () => {
+      const code = storage.read('invitationCode');
+      return code === null ? goHome() : navigate(paths.accept(code), { replace: true });
+    };
     signIn().then(
-      () => goHome(),
+      () => goOn(),
       (error: unknown) => goHome({ signInFailure: errorText(error) }),
     );
   }, [signIn, navigate, errorText]);

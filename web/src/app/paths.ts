@@ -51,7 +51,10 @@ export const paths = {
   account: (accountId: string, tab?: MainTab) => withQuery(`/account/${segment(accountId)}`, tabQuery(tab)),
   site: (accountId: string, siteId: string, tab?: MainTab) =>
     withQuery(`/account/${segment(accountId)}/site/${segment(siteId)}`, tabQuery(tab)),
+  facilityChecks: (accountId: string, siteId: string, facilityId: string) =>
+    withQuery(`/account/${segment(accountId)}/site/${segment(siteId)}`, { tab: 'checks', facility: facilityId }),
   invitation: (code: string) => `/invite/${segment(code)}`,
+  accept: (code: string) => withQuery(routes.accept, { code }),
   scan: () => routes.scan,
   facility: (code: string) => `/qr/${segment(code)}`,
   feedback: (code: string) => `/${segment(code)}/feedback`,

@@ -46,9 +46,13 @@ interface Return {
 export async function finishSignIn(parts: SignInParts, returned: Return): Promise<SignedIn> {
   const { person, isNewUser } = await admit(parts, await identify(parts, returned), returned.language);
   const { invitationCode } = returned;
-  const invitedTo = invitationCode && (await acceptInvitation(parts.db, { code: invitationCode, personId: person.id }));
-  const tokens = await inTransaction(parts.db, (tx) => openSession(parts, tx, person.id, invitedTo || null));
-  return { ...tokens, isNewUser, firstName: person.firstName, lastName: person.lastName };
+  const joined = invitationCode
+    ? { joinedAccountId: (await acceptInvitation(parts.db, { code: invitationCode, personId: person.id })) ?? null }
+    : {};
+  const tokens = await inTransaction(parts.db, (tx) =>
+    openSession(parts, tx, person.id, joined.joinedAccountId ?? null),
+  );
+  return { ...tokens, ...joined, isNewUser, firstName: person.firstName, lastName: person.lastName };
 }
 
 async function identify({ db, providers, redirectUri }: SignInParts, returned: Return): Promise<Identity> {

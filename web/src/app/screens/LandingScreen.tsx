@@ -34,7 +34,7 @@ export function LandingScreen() {
                 {failure}
               </Notice>
             )}
-            <SignInButton className={styles.white} />
+            <SignInButton className={styles.white} label={t('landing.register')} />
             <ButtonLink className={styles.line} variant="plain" block icon={ScanQrCode} to={paths.scan()}>
               {t('landing.scan')}
             </ButtonLink>

@@ -10,7 +10,7 @@ import { SideBar, SideHeading, SideLink } from '../../ui/SideBar';
 import { Tab, Tabs } from '../../ui/Tabs';
 import { mainTabs, paths } from '../paths';
 import { SideSwitcher } from './OrganisationSwitcher';
-import { tabPath, type Place } from './place';
+import { tabPath, type Place, type SidePlace } from './place';
 
 /** The dialog behind the add button: a facility where a site is open, else a site. Null without the right to. */
 export function useAddPath({ account, site }: Pick<Place, 'account' | 'site'>): string | null {
@@ -59,7 +59,7 @@ export function MainBottomBar({ place }: { place: Place }) {
   );
 }
 
-export function MainSideBar({ place }: { place: Place }) {
+export function MainSideBar({ place }: { place: SidePlace }) {
   const { t } = useTranslation();
   const can = useCan();
   const dialogState = useDialogState();

@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import { ListChecks, LogOut, Settings, SquarePen, UserPlus, Users } from 'lucide-react';
-import { logOut } from '../../features/session/api/keepSession';
+import { ListChecks, Settings, SquarePen, UserPlus, Users } from 'lucide-react';
 import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
-import { List, RowButton, RowLink } from '../../ui/ListRow';
+import { List, RowLink } from '../../ui/ListRow';
 import { paths } from '../paths';
+import { LogOutEntry } from './LogOutEntry';
 
 interface MenuEntriesProps {
   /** Null without an organisation. */
@@ -21,7 +20,6 @@ export function MenuEntries({ accountId, siteId, onChoose }: MenuEntriesProps) {
   const { t } = useTranslation();
   const can = useCan();
   const dialogState = useDialogState();
-  const leaving = useMutation({ mutationFn: logOut });
   return (
     <List look="bare" label={t('app.menu')}>
       {accountId !== null && siteId !== null && can('invitation.Create') && (
@@ -51,14 +49,7 @@ export function MenuEntries({ accountId, siteId, onChoose }: MenuEntriesProps) {
       {can('my.Settings') && (
         <RowLink lead={Settings} title={t('app.menu.settings')} to={paths.settings()} onClick={onChoose} />
       )}
-      {can('session.Logout') && (
-        <RowButton
-          lead={LogOut}
-          title={t('app.menu.logOut')}
-          disabled={leaving.isPending}
-          onClick={() => leaving.mutate()}
-        />
-      )}
+      {can('session.Logout') && <LogOutEntry />}
     </List>
   );
 }

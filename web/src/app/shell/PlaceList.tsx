@@ -20,7 +20,7 @@ interface PlaceListProps<Item> {
   children: (items: readonly Item[]) => ReactNode;
 }
 
-/** Sites or facilities: on their way, failed, none, or shown, with a search when there are many. */
+/** Sites, facilities or people: on their way, failed, none, or shown, with a search when there are many. */
 export function PlaceList<Item>({ title, aside, query, searchLabel, textsOf, empty, children }: PlaceListProps<Item>) {
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -56,7 +56,7 @@ export function PlaceList<Item>({ title, aside, query, searchLabel, textsOf, emp
   return (
     <Section title={title} aside={aside?.(data)}>
       {isSearchable && <SearchField label={searchLabel} value={typed} onChange={setTyped} />}
-      {found.length > 0 ? children(found) : <p role="status">{t('sites.nothingFound', { typed })}</p>}
+      {found.length > 0 ? children(found) : <p role="status">{t('app.nothingFound', { typed })}</p>}
     </Section>
   );
 }

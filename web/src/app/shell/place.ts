@@ -13,6 +13,9 @@ export interface Place {
   tab: MainTab;
 }
 
+/** The same on screens beside the main one, which have the side bar and no tabs. */
+export type SidePlace = Pick<Place, 'accounts' | 'account' | 'site'> & { tab: MainTab | null };
+
 export const tabPath = ({ account, site }: Pick<Place, 'account' | 'site'>, tab: MainTab): string =>
   site ? paths.site(account.id, site.id, tab) : paths.account(account.id, tab);
 

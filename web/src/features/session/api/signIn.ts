@@ -24,7 +24,8 @@ export async function finishSignIn({ code, state, issuer }: SignInReturn): Promi
       ...(invitationCode !== null && { invitationCode }),
     },
   });
-  storage.remove('invitationCode');
+  // One that could not be accepted stays, to be tried where there is room to say why.
+  if (answer.joinedAccountId) storage.remove('invitationCode');
   session.begin(answer);
 }
 

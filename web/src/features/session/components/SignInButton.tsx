@@ -9,13 +9,25 @@ import { Notice } from '../../../ui/Notice';
 import { Sheet, SheetList } from '../../../ui/Sheet';
 import { startSignIn } from '../api/signIn';
 
+interface SignInButtonProps {
+  className?: string | undefined;
+  label: string;
+  /** Before the browser leaves for the provider. */
+  onLeave?: () => void;
+}
+
 /** Goes straight to the identity provider; where there are several, it asks which. */
-export function SignInButton({ className }: { className?: string | undefined }) {
+export function SignInButton({ className, label, onLeave }: SignInButtonProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [isChoosing, setChoosing] = useState(false);
   const providers = useSharedConfig().data?.providers ?? [];
-  const signIn = useMutation({ mutationFn: (provider?: string) => startSignIn(provider) });
+  const signIn = useMutation({
+    mutationFn: (provider?: string) => {
+      onLeave?.();
+      return startSignIn(provider);
+    },
+  });
   // The browser is on its way to the provider; the button waits with it.
   const isLeaving = signIn.isPending || signIn.isSuccess;
 
@@ -28,7 +40,7 @@ export function SignInButton({ className }: { className?: string | undefined }) 
         busy={isLeaving}
         onClick={() => (providers.length > 1 ? setChoosing(true) : signIn.mutate(providers[0]?.name))}
       >
-        {t('landing.register')}
+        {label}
       </Button>
       {isChoosing && (
         <Sheet

@@ -2,8 +2,8 @@ import type { SiteTile } from '@rounds/contract';
 import { useTranslation } from '../../../lib/i18n';
 import { formatRating } from '../../../lib/numbers';
 import { useCan } from '../../../lib/permissions';
-import { Ring } from '../../../ui/Ring';
 import { RatingText } from '../../../ui/RatingPill';
+import { Ring } from '../../../ui/Ring';
 import { SideLink } from '../../../ui/SideBar';
 
 interface SideSitesProps {

@@ -1,6 +1,6 @@
 import type { SiteTile } from '@rounds/contract';
-import { useTranslation } from '../../../lib/i18n';
 import { isToday } from '../../../lib/dates';
+import { useTranslation } from '../../../lib/i18n';
 import { Moment } from '../../../lib/Moment';
 import { formatRating } from '../../../lib/numbers';
 import { useCan } from '../../../lib/permissions';

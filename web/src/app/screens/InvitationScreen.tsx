@@ -1,0 +1,98 @@
+import { House } from 'lucide-react';
+import { useNavigate, useParams } from 'react-router';
+import {
+  forgetInvitation,
+  keepInvitation,
+  useAcceptInvitation,
+  useInvitation,
+} from '../../features/invitation/api/invitation';
+import { InvitationCard } from '../../features/invitation/components/InvitationCard';
+import { InvitationClosed } from '../../features/invitation/components/InvitationClosed';
+import { SignInButton } from '../../features/session/components/SignInButton';
+import { useTranslation } from '../../lib/i18n';
+import { useCan } from '../../lib/permissions';
+import { useSession } from '../../lib/session';
+import { useErrorText } from '../../lib/useErrorText';
+import { Button, ButtonLink } from '../../ui/Button';
+import { Loader } from '../../ui/Loader';
+import { Notice } from '../../ui/Notice';
+import { useToast } from '../../ui/Toast';
+import { paths } from '../paths';
+import { PlainPage } from '../PlainPage';
+import { useTitle } from '../useTitle';
+import styles from './InvitationScreen.module.css';
+
+/** `/invite/{code}` */
+export default function InvitationScreen() {
+  const { t } = useTranslation();
+  const { code = '' } = useParams();
+  const invitation = useInvitation(code);
+  useTitle(t('invitation.title'));
+
+  if (invitation.error) return <ClosedInvitation error={invitation.error} />;
+  if (!invitation.data) return <Loader text={t('app.loading')} fullScreen />;
+  return (
+    <PlainPage>
+      <div className={styles.page}>
+        <InvitationCard invitation={invitation.data} />
+        <Decision code={code} />
+      </div>
+    </PlainPage>
+  );
+}
+
+export function ClosedInvitation({ error }: { error: Error }) {
+  const { t } = useTranslation();
+  return (
+    <PlainPage>
+      <InvitationClosed
+        error={error}
+        action={
+          <ButtonLink to={paths.home()} icon={House}>
+            {t('invitation.home')}
+          </ButtonLink>
+        }
+      />
+    </PlainPage>
+  );
+}
+
+function Decision({ code }: { code: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const toast = useToast();
+  const isSignedIn = useSession() !== null;
+  const mayAccept = useCan()('invitation.Accept');
+  const accept = useAcceptInvitation();
+
+  const join = () =>
+    accept.mutate(code, {
+      onSuccess: (accountId) => {
+        toast({ text: t('invitation.joined') });
+        void navigate(paths.account(accountId), { replace: true });
+      },
+    });
+  const decline = () => {
+    forgetInvitation();
+    void navigate(paths.home(), { replace: true });
+  };
+
+  return (
+    <div className={styles.foot}>
+      {accept.error && <Notice tone="bad">{errorText(accept.error)}</Notice>}
+      {!isSignedIn && <p className={styles.hint}>{t('invitation.signInFirst')}</p>}
+      {isSignedIn && !mayAccept && <Notice tone="warn">{t('invitation.notAllowed')}</Notice>}
+      {isSignedIn ? (
+        <Button block disabled={!mayAccept} busy={accept.isPending || accept.isSuccess} onClick={join}>
+          {t('invitation.accept')}
+        </Button>
+      ) : (
+        <SignInButton label={t('invitation.accept')} onLeave={() => keepInvitation(code)} />
+      )}
+      <Button block variant="secondary" onClick={decline}>
+        {t('invitation.decline')}
+      </Button>
+    </div>
+  );
+}

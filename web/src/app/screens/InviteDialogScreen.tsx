@@ -1,0 +1,32 @@
+import type { RoleId } from '@rounds/contract';
+import { Navigate, useParams, useSearchParams } from 'react-router';
+import { useOverview } from '../../features/organisation/api/organisations';
+import { InviteDialog } from '../../features/people/components/InviteDialog';
+import { useLeaveDialog } from '../../lib/dialogRoute';
+import { useSession } from '../../lib/session';
+import { paths } from '../paths';
+
+/** The address is typed by anybody: what is not a list of texts names no site. */
+function siteIdsOf(search: URLSearchParams): string[] {
+  try {
+    const ids: unknown = JSON.parse(search.get('sites') ?? '[]');
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** `/modal/invite/{accountId}?sites=[siteIds]` */
+export default function InviteDialogScreen() {
+  const { accountId = '' } = useParams();
+  const [search] = useSearchParams();
+  const leave = useLeaveDialog();
+  const isSignedIn = useSession() !== null;
+  const overview = useOverview();
+  if (!isSignedIn) return <Navigate to={paths.home()} replace />;
+  if (!overview.data) return null;
+  const account = overview.data.accounts.find(({ id }) => id === accountId);
+  if (!account) return <Navigate to={paths.home()} replace />;
+  const granter = { ...account, roleId: account.roleId as RoleId };
+  return <InviteDialog accountId={accountId} granter={granter} siteIds={siteIdsOf(search)} onClose={leave} />;
+}

@@ -1,0 +1,104 @@
+import type { Member, RoleId } from '@rounds/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { useInvitations, useMembers } from '../../features/people/api/people';
+import { InvitationList } from '../../features/people/components/InvitationList';
+import { MemberDialog } from '../../features/people/components/MemberDialog';
+import { MemberList } from '../../features/people/components/MemberList';
+import { useDialogState } from '../../lib/dialogRoute';
+import { useTranslation } from '../../lib/i18n';
+import { useCan } from '../../lib/permissions';
+import { useSession } from '../../lib/session';
+import { AppFrame, PageHead, Section } from '../../ui/AppFrame';
+import { ButtonLink } from '../../ui/Button';
+import { Loader } from '../../ui/Loader';
+import { BackLink, TopBar } from '../../ui/TopBar';
+import { paths } from '../paths';
+import { MainSideBar } from '../shell/MainNavigation';
+import { UserMenu } from '../shell/Menu';
+import { PlaceList } from '../shell/PlaceList';
+import { useOpenAccount, type OpenAccount } from '../useOpenAccount';
+import { useTitle } from '../useTitle';
+
+/** `/people`: who is in the organisation that is open, and who is invited to it. */
+export default function PeopleScreen() {
+  const { t } = useTranslation();
+  const isSignedIn = useSession() !== null;
+  const can = useCan();
+  const opened = useOpenAccount(undefined);
+  useTitle(t('people.title'));
+
+  if (!isSignedIn) return <Navigate to={paths.home()} replace />;
+  if (opened.kind === 'loading') return <Loader text={t('app.loading')} fullScreen />;
+  if (opened.kind !== 'open' || !can('invitation.Create')) return <Navigate to={paths.home()} replace />;
+  return <People opened={opened} />;
+}
+
+function People({ opened }: { opened: Extract<OpenAccount, { kind: 'open' }> }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const dialogState = useDialogState();
+  const { person, accounts, account } = opened;
+  const members = useMembers(account.id);
+  const invitations = useInvitations(account.id);
+  const [chosen, setChosen] = useState<Member | null>(null);
+
+  const leave = async () => {
+    await queryClient.invalidateQueries({ queryKey: ['overview'] });
+    await navigate(paths.home(), { replace: true });
+  };
+
+  const invite = (
+    <ButtonLink size="small" icon={UserPlus} to={paths.inviteDialog(account.id, [])} state={dialogState}>
+      {t('people.invite')}
+    </ButtonLink>
+  );
+
+  return (
+    <AppFrame
+      side={<MainSideBar place={{ accounts, account, site: null, tab: null }} />}
+      head={
+        <>
+          <TopBar>
+            <BackLink to={paths.account(account.id)}>{t('people.title')}</BackLink>
+          </TopBar>
+          <PageHead
+            title={t('people.title')}
+            sub={account.title}
+            actions={<UserMenu person={person} account={account} siteId={null} />}
+          />
+        </>
+      }
+    >
+      <div>{invite}</div>
+      <PlaceList
+        title={t('people.members')}
+        aside={(all) => all.length}
+        query={members}
+        searchLabel={t('people.search')}
+        textsOf={({ firstName, lastName, email }) => [firstName, lastName, email ?? '']}
+        empty={null}
+      >
+        {(found) => <MemberList members={found} ownId={person.id} onChoose={setChosen} />}
+      </PlaceList>
+      {invitations.data && invitations.data.length > 0 && (
+        <Section title={t('people.invitations')} aside={invitations.data.length}>
+          <InvitationList accountId={account.id} invitations={invitations.data} />
+        </Section>
+      )}
+      {chosen && (
+        <MemberDialog
+          accountId={account.id}
+          granter={{ ...account, roleId: account.roleId as RoleId }}
+          member={chosen}
+          isSelf={chosen.personId === person.id}
+          onClose={() => setChosen(null)}
+          onLeft={() => void leave()}
+        />
+      )}
+    </AppFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Body, Invitation, Member } from '@rounds/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../lib/api/api';
+
+export const useMembers = (accountId: string) =>
+  useQuery({
+    queryKey: ['people', accountId, 'members'],
+    queryFn: async (): Promise<Member[]> =>
+      (await request('GET /accounts/{id}/members', { params: { id: accountId } })).items,
+  });
+
+export const useInvitations = (accountId: string) =>
+  useQuery({
+    queryKey: ['people', accountId, 'invitations'],
+    queryFn: async (): Promise<Invitation[]> =>
+      (await request('GET /accounts/{id}/invites', { params: { id: accountId } })).items,
+  });
+
+type Grant = Body<'POST /accounts/{id}/invite'>;
+
+/** Every change of people may change the lists of people; nothing else shows them. */
+function usePeopleMutation<Input, Result>(act: (input: Input) => Promise<Result>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['people'] }),
+  });
+}
+
+export const useInvite = (accountId: string) =>
+  usePeopleMutation((body: Grant) => request('POST /accounts/{id}/invite', { params: { id: accountId }, body }));
+
+export const useWithdraw = (accountId: string) =>
+  usePeopleMutation((inviteId: string) =>
+    request('DELETE /accounts/{id}/invites/{inviteId}', { params: { id: accountId, inviteId } }),
+  );
+
+export const useChangeMember = (accountId: string, personId: string) =>
+  usePeopleMutation((body: Grant) =>
+    request('PATCH /accounts/{id}/members/{personId}', { params: { id: accountId, personId }, body }),
+  );
+
+export const useRemoveMember = (accountId: string, personId: string) =>
+  usePeopleMutation(() => request('DELETE /accounts/{id}/members/{personId}', { params: { id: accountId, personId } }));
