@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { offlineWorker } from './tools/offline-worker.mjs';
 
 const server = process.env['ROUNDS_SERVER'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   base: '/app/',
-  plugins: [react()],
+  plugins: [react(), offlineWorker()],
   // The contract and the scanner are taken from their sources, so the web app builds without building them first.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {

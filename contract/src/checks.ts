@@ -28,6 +28,7 @@ export type CheckTask = Static<typeof CheckTask>;
 const RoundFacility = Closed({
   id: Id(),
   title: Type.String(),
+  accountId: Id(),
   siteId: Id(),
   siteTitle: Type.String(),
   accountTitle: Type.String(),

@@ -28,6 +28,8 @@ export async function serveApp(app: FastifyInstance): Promise<boolean> {
     setHeaders: (reply, path) => {
       const immutable = path.includes('/assets/');
       void reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      // The app's own address is /app, without the slash that a worker's scope would end at.
+      if (path.endsWith('/offline-worker.js')) void reply.header('service-worker-allowed', '/app');
     },
   });
   app.get('/app', async (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'));

@@ -5,6 +5,7 @@ import { queryClient } from '../lib/queryClient';
 import { ToastProvider } from '../ui/Toast';
 import { AppRoutes } from './AppRoutes';
 import { ErrorBoundary } from './ErrorBoundary';
+import { OfflineSupport } from './OfflineSupport';
 import { SessionWatch } from './SessionWatch';
 
 export const App = () => (
@@ -14,6 +15,7 @@ export const App = () => (
         <BrowserRouter basename="/app">
           <ToastProvider>
             <SessionWatch />
+            <OfflineSupport />
             <AppRoutes />
           </ToastProvider>
         </BrowserRouter>

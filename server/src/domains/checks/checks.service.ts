@@ -25,11 +25,11 @@ type Receipt = Answer<'POST /qr/{id}/report-quality-check'>;
 
 export async function readRound(db: Db, caller: Caller, code: string): Promise<FacilityRound> {
   const { door, standing } = await openDoor(db, caller, code);
-  const { facilityId, siteId, card } = door;
+  const { accountId, facilityId, siteId, card } = door;
   const { facilityTitle: title, ...place } = card;
   return {
     checks: await listTasksAt(db, facilityId),
-    facility: { id: facilityId, title, siteId, ...place },
+    facility: { id: facilityId, title, accountId, siteId, ...place },
     checklists: await listChecklistsAt(db, facilityId),
     mayCheck: mayCheck(standing),
   };

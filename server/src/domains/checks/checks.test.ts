@@ -102,6 +102,7 @@ describe('GET /qr/{id}', () => {
       facility: {
         id: facilities[0],
         title: 'Lobby',
+        accountId: account_id,
         siteId: sites[0],
         siteTitle: 'North',
         accountTitle,

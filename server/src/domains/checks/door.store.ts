@@ -80,6 +80,7 @@ export const listDoorsAt = (db: Queries, siteId: string) =>
       'code.code',
       'facility.id',
       'facility.title',
+      'facility.account_id as accountId',
       'facility.site_id as siteId',
       'site.title as siteTitle',
       'account.title as accountTitle',

@@ -1,4 +1,4 @@
-import type { Body, ErrorCode, FacilityRound } from '@rounds/contract';
+import type { Body, ErrorCode, FacilityRound, Language, Permission } from '@rounds/contract';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 export type ReportBody = Body<'POST /qr/{id}/report-quality-check'>;
@@ -39,7 +39,10 @@ export interface Report {
 
 /** What the worker needs to send in the person's name while no page is open. */
 export interface MirroredSession {
-  items: Record<string, string>;
+  accessToken: string;
+  refreshToken: string;
+  permissions: readonly Permission[];
+  language: Language;
   /** The worker has refreshed the tokens; the next page takes them over. */
   isRenewed: boolean;
 }

@@ -1,6 +1,7 @@
 import { request } from '../api/api';
+import { keepScanner } from './appWorker';
 import { currentPerson } from './person';
-import { forgetRounds, keepSiteRounds } from './rounds';
+import { keepSiteRounds } from './rounds';
 
 interface Connection {
   saveData?: boolean;
@@ -14,15 +15,14 @@ function isGoodConnection(): boolean {
 }
 
 /** All facilities of the person's sites, quietly, so that a checklist opens in a basement it was never opened in. */
-export async function fetchAhead(siteIds: readonly string[], signal: AbortSignal): Promise<void> {
+export async function fetchAhead(signal: AbortSignal): Promise<void> {
   const personId = currentPerson();
   if (personId === null || !isGoodConnection()) return;
-  for (const id of siteIds) {
-    if (signal.aborted) return;
+  const { accounts } = await request('GET /profile/overview', { signal });
+  for (const { id } of accounts.flatMap(({ sites }) => sites)) {
     const rounds = await request('GET /sites/{id}/rounds', { params: { id }, signal });
-    if (currentPerson() !== personId) return;
+    if (signal.aborted || currentPerson() !== personId) return;
     await keepSiteRounds(personId, rounds);
   }
+  await keepScanner();
 }
-
-export const forgetPerson = (personId: string): Promise<void> => forgetRounds(personId).catch(() => undefined);

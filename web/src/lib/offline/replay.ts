@@ -24,14 +24,14 @@ const passing: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
 export const replayReports = (personId: string, send: Send): Promise<Replayed> =>
   withQueueLock(async () => {
     const tried = new Set<string>();
+    let isComplete = true;
     for (;;) {
-      const report = (await listReports(personId)).find(
-        ({ requestId, refusal }) => !refusal && !tried.has(requestId),
-      );
-      if (!report) return 'done';
+      const report = (await listReports(personId)).find(({ requestId, refusal }) => !refusal && !tried.has(requestId));
+      if (!report) return isComplete ? 'done' : 'later';
       tried.add(report.requestId);
       const outcome = await deliver(report, send);
       if (outcome === 'later' || outcome === 'signed-out') return outcome;
+      if (outcome === 'skipped') isComplete = false;
     }
   });
 

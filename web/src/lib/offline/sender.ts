@@ -45,7 +45,7 @@ interface SyncManager {
 /** Where the browser can, its worker sends when the network is back, also after this page is closed. */
 async function askWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  const registration = await navigator.serviceWorker.getRegistration();
+  const registration = await navigator.serviceWorker.getRegistration('/app');
   const { sync } = (registration ?? {}) as { sync?: SyncManager };
   // Refused when the person has switched background activity off.
   await sync?.register('reports').catch(() => undefined);

@@ -1,0 +1,8 @@
+import { Navigate, useParams } from 'react-router';
+import { paths } from '../paths';
+
+/** `/{id}/checklist` leads to the facility page. */
+export default function ChecklistScreen() {
+  const { id = '' } = useParams();
+  return <Navigate to={paths.facility(id)} replace />;
+}

@@ -1,0 +1,97 @@
+import { CloudOff, History, MessageSquare, QrCode, RotateCw } from 'lucide-react';
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { useRound } from '../../features/checklist/api/round';
+import { Round } from '../../features/checklist/components/Round';
+import { useTranslation } from '../../lib/i18n';
+import { personOf } from '../../lib/offline/person';
+import { useCan } from '../../lib/permissions';
+import { useSession } from '../../lib/session';
+import { useErrorText } from '../../lib/useErrorText';
+import { Button, ButtonLink } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { Loader } from '../../ui/Loader';
+import { paths } from '../paths';
+import { PlainPage } from '../PlainPage';
+import { useTitle } from '../useTitle';
+
+/** `/qr/{id}`: the checklist for who works here, the feedback screen for everybody else. */
+export default function FacilityScreen() {
+  const { id = '' } = useParams();
+  const accessToken = useSession()?.accessToken;
+  const personId = accessToken === undefined ? null : personOf(accessToken);
+  return personId === null ? <ToFeedback code={id} /> : <MemberFacility key={id} personId={personId} code={id} />;
+}
+
+function MemberFacility({ personId, code }: { personId: string; code: string }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const errorText = useErrorText();
+  const opened = useRound(personId, code);
+  useTitle(t('checklist.title', { id: code }));
+
+  switch (opened.kind) {
+    case 'loading':
+      return <Loader text={t('app.loading')} fullScreen />;
+    case 'visitor':
+      return <ToFeedback code={code} />;
+    case 'replaced':
+      return (
+        <PlainPage>
+          <EmptyState icon={QrCode} title={opened.text}>
+            {t('checklist.replaced')}
+          </EmptyState>
+        </PlainPage>
+      );
+    case 'failed':
+      return (
+        <PlainPage>
+          <EmptyState
+            icon={CloudOff}
+            title={t('checklist.notKept')}
+            action={
+              <Button icon={RotateCw} onClick={opened.retry}>
+                {t('app.tryAgain')}
+              </Button>
+            }
+          >
+            {errorText(opened.error)}
+          </EmptyState>
+        </PlainPage>
+      );
+    case 'open': {
+      const { accountId, siteId, id } = opened.round.facility;
+      return (
+        <Round
+          personId={personId}
+          code={code}
+          round={opened.round}
+          ticks={opened.ticks}
+          backPath={paths.site(accountId, siteId)}
+          scanPath={paths.scan()}
+          links={
+            <>
+              <ButtonLink variant="text" icon={MessageSquare} to={paths.feedback(code)} reloadDocument>
+                {t('checklist.feedback')}
+              </ButtonLink>
+              {can('report.View') && (
+                <ButtonLink variant="text" icon={History} to={paths.facilityChecks(accountId, siteId, id)}>
+                  {t('checklist.history')}
+                </ButtonLink>
+              )}
+            </>
+          }
+        />
+      );
+    }
+  }
+}
+
+/** The visitor's page is the server's, outside this app. */
+function ToFeedback({ code }: { code: string }) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    globalThis.location.replace(`/app${paths.feedback(code)}`);
+  }, [code]);
+  return <Loader text={t('app.loading')} fullScreen />;
+}

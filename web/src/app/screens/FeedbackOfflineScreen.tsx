@@ -1,0 +1,25 @@
+import { CloudOff, RotateCw } from 'lucide-react';
+import { useTranslation } from '../../lib/i18n';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { PlainPage } from '../PlainPage';
+
+/** `/{id}/feedback` is a page of the server's; the app only stands in for it while there is no network. */
+export default function FeedbackOfflineScreen() {
+  const { t } = useTranslation();
+  return (
+    <PlainPage>
+      <EmptyState
+        icon={CloudOff}
+        title={t('offline.feedback.title')}
+        action={
+          <Button icon={RotateCw} onClick={() => globalThis.location.reload()}>
+            {t('app.tryAgain')}
+          </Button>
+        }
+      >
+        {t('offline.feedback.text')}
+      </EmptyState>
+    </PlainPage>
+  );
+}

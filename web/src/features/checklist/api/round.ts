@@ -1,0 +1,48 @@
+import type { FacilityRound } from '@rounds/contract';
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../../../lib/api/api';
+import { isProblem } from '../../../lib/api/problem';
+import { readDraft } from '../../../lib/offline/drafts';
+import { keepRound, keptRound } from '../../../lib/offline/rounds';
+
+export type OpenedRound =
+  | { kind: 'loading' }
+  /** Not one of theirs: they are a visitor at this door. */
+  | { kind: 'visitor' }
+  | { kind: 'replaced'; text: string }
+  | { kind: 'failed'; error: Error; retry: () => void }
+  | { kind: 'open'; round: FacilityRound; ticks: Awaited<ReturnType<typeof readDraft>> };
+
+async function fetchRound(personId: string, code: string): Promise<FacilityRound> {
+  const round = await request('GET /qr/{id}', { params: { id: code } });
+  await keepRound(personId, code, round).catch(() => undefined);
+  return round;
+}
+
+/** What the phone has is shown at once; what the server has replaces it when it comes. */
+export function useRound(personId: string, code: string): OpenedRound {
+  const kept = useQuery({
+    queryKey: ['round', personId, code, 'kept'],
+    queryFn: async () => ({
+      round: await keptRound(personId, code).catch(() => null),
+      ticks: await readDraft(personId, code).catch(() => ({})),
+    }),
+    networkMode: 'always',
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  const fresh = useQuery({
+    queryKey: ['round', personId, code],
+    queryFn: () => fetchRound(personId, code),
+    networkMode: 'always',
+    retry: false,
+  });
+
+  if (isProblem(fresh.error, 'code_replaced')) return { kind: 'replaced', text: fresh.error.message };
+  if (isProblem(fresh.error, 'not_found') || isProblem(fresh.error, 'not_signed_in')) return { kind: 'visitor' };
+  if (kept.data === undefined) return { kind: 'loading' };
+  const round = fresh.data ?? kept.data.round;
+  if (round) return { kind: 'open', round, ticks: kept.data.ticks };
+  if (fresh.error) return { kind: 'failed', error: fresh.error, retry: () => void fresh.refetch() };
+  return { kind: 'loading' };
+}

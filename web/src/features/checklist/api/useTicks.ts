@@ -1,0 +1,26 @@
+import { useRef, useState } from 'react';
+import type { Tick } from '../../../lib/offline/database';
+import { createDraftWriter } from '../../../lib/offline/drafts';
+import { tickOf, type Ticks } from './report';
+
+/** The ticks and comments of a round; each change is on the phone before the next tap. */
+export function useTicks(personId: string, code: string, initial: Ticks) {
+  const [ticks, setTicks] = useState(initial);
+  const latest = useRef(initial);
+  const [writer] = useState(createDraftWriter);
+
+  const replace = (next: Ticks) => {
+    latest.current = next;
+    setTicks(next);
+  };
+
+  return {
+    ticks,
+    change: (itemId: string, change: Partial<Tick>) => {
+      replace({ ...latest.current, [itemId]: { ...tickOf(latest.current, itemId), ...change } });
+      writer.write({ personId, code, ticks: { ...latest.current } });
+    },
+    settle: () => writer.settle(),
+    clear: () => replace({}),
+  };
+}

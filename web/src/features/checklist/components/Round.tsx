@@ -1,0 +1,88 @@
+import type { FacilityRound } from '@rounds/contract';
+import { CircleCheckBig, ListChecks, ScanQrCode } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../../lib/i18n';
+import { AppFrame } from '../../../ui/AppFrame';
+import { Button, ButtonLink } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { Icon } from '../../../ui/Icon';
+import { countDone, remainderOf, type Ticks } from '../api/report';
+import { useSubmission } from '../api/useSubmission';
+import { useTicks } from '../api/useTicks';
+import { FacilityHead } from './FacilityHead';
+import { RoundForm } from './RoundForm';
+import { SubmitFoot } from './SubmitFoot';
+import { UnsentReports } from './UnsentReports';
+import styles from './Round.module.css';
+
+interface RoundProps {
+  personId: string;
+  code: string;
+  round: FacilityRound;
+  /** What was ticked before the page was last closed. */
+  ticks: Ticks;
+  backPath: string;
+  scanPath: string;
+  /** The ways to the visitor's screen and to what happened here before. */
+  links: ReactNode;
+}
+
+/** A whole round with one thumb: tick, comment, submit. */
+export function Round({ personId, code, round, ticks: initial, backPath, scanPath, links }: RoundProps) {
+  const { t } = useTranslation();
+  const { ticks, change, settle, clear } = useTicks(personId, code, initial);
+  const { submission, submit, reset } = useSubmission(personId, code);
+  const total = round.checks.length;
+  const done = countDone(round, ticks);
+  const isLocked = submission.kind !== 'none' && submission.kind !== 'failed';
+  const again = () => {
+    clear();
+    reset();
+  };
+
+  return (
+    <AppFrame head={<FacilityHead facility={round.facility} code={code} done={done} total={total} back={backPath} />}>
+      <div className={styles.round}>
+        <UnsentReports except={submission.kind === 'waiting' ? submission.requestId : undefined} />
+        {submission.kind === 'sent' ? (
+          <Sent scanPath={scanPath} onAgain={again} />
+        ) : (
+          <>
+            {total === 0 ? (
+              <EmptyState icon={ListChecks} title={t('checklist.none')}>
+                {t('checklist.noneHint')}
+              </EmptyState>
+            ) : (
+              <RoundForm round={round} ticks={ticks} locked={isLocked} onChange={change} />
+            )}
+            <nav className={styles.links} aria-label={t('checklist.links')}>
+              {links}
+            </nav>
+            <SubmitFoot
+              remainder={total === 0 ? null : remainderOf(round, ticks)}
+              submission={submission}
+              onSubmit={() => void settle().then(() => submit(round, ticks))}
+            />
+          </>
+        )}
+      </div>
+    </AppFrame>
+  );
+}
+
+function Sent({ scanPath, onAgain }: { scanPath: string; onAgain: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.sent} role="status">
+      <Icon as={CircleCheckBig} size={36} className={styles.sentIcon} />
+      <h2>{t('checklist.sent.title')}</h2>
+      <p>{t('checklist.sent.text')}</p>
+      <ButtonLink icon={ScanQrCode} to={scanPath}>
+        {t('checklist.sent.next')}
+      </ButtonLink>
+      <Button variant="text" onClick={onAgain}>
+        {t('checklist.sent.again')}
+      </Button>
+    </div>
+  );
+}

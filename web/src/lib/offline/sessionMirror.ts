@@ -1,0 +1,54 @@
+import { withSessionLock } from '../api/sessionLock';
+import { currentLanguage } from '../language';
+import { session } from '../session';
+import { offlineDatabase, type MirroredSession } from './database';
+import { personOf } from './person';
+
+/**
+ * A worker cannot read the page's storage, and a refresh token works once. So the page leaves its tokens where the
+ * worker finds them, and takes over those that the worker has renewed in the meantime. Both do it under the lock that
+ * guards every refresh.
+ */
+export async function startSessionMirror(): Promise<void> {
+  try {
+    await Promise.race([withSessionLock(takeOver), patience()]);
+    session.subscribe(() => void mirror().catch(() => undefined));
+    await mirror();
+  } catch {
+    // Where nothing can be kept there is no worker that could send anything.
+  }
+}
+
+/** A tab whose refresh hangs on a bad network holds the lock; the app must open all the same. */
+const patience = () => new Promise<void>((resolve) => setTimeout(resolve, 1500));
+
+async function takeOver(): Promise<void> {
+  const database = await offlineDatabase();
+  const mirrored = await database.get('session', 'current');
+  const current = session.read();
+  if (!mirrored?.isRenewed || !current) return;
+  if (personOf(mirrored.accessToken) !== personOf(current.accessToken)) return;
+  const { accessToken, refreshToken, permissions } = mirrored;
+  session.renew({ accessToken, refreshToken, allowedPermissions: [...permissions] });
+}
+
+async function mirror(): Promise<void> {
+  const database = await offlineDatabase();
+  const current = session.read();
+  if (!current) {
+    await database.delete('session', 'current');
+    return;
+  }
+  const { accessToken, refreshToken, permissions } = current;
+  await writeMirror({ accessToken, refreshToken, permissions, language: currentLanguage(), isRenewed: false });
+}
+
+export async function readMirror(): Promise<MirroredSession | undefined> {
+  return (await offlineDatabase()).get('session', 'current');
+}
+
+export async function writeMirror(mirrored: MirroredSession): Promise<void> {
+  const database = await offlineDatabase();
+  const { store, done } = database.transaction('session', 'readwrite', { durability: 'strict' });
+  await Promise.all([store.put(mirrored, 'current'), done]);
+}

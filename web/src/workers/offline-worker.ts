@@ -1,0 +1,48 @@
+import { sendFromWorker } from '../lib/offline/sendFromWorker';
+import type { ServiceWorkerScope } from './scope';
+import { createShell, type Shell } from './shell';
+
+/** Filled in by the build. */
+declare const __SHELL__: Shell;
+
+const worker = globalThis as unknown as ServiceWorkerScope;
+const shell = createShell(__SHELL__);
+
+/** The visitor's page comes from the server whenever it can; it needs no app. */
+const isServerPage = (pathname: string) => /^\/app\/[^/]+\/feedback\/?$/.test(pathname);
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(shell.install());
+});
+
+// It waits until the person asks for it: a page must not change under the hands of somebody who is half through a round.
+worker.addEventListener('message', (event) => {
+  if (event.data === 'take-over') event.waitUntil(worker.skipWaiting());
+  if (event.data === 'keep-scanner') event.waitUntil(shell.keepHeavy());
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(shell.removeOld().then(() => worker.clients.claim()));
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (request.mode === 'navigate') {
+    event.respondWith(isServerPage(pathname) ? fetch(request).catch(() => shell.page()) : shell.page());
+  } else if (shell.has(pathname)) {
+    event.respondWith(shell.file(request));
+  }
+});
+
+/** An open page sends for itself, with the tokens that it holds. */
+async function sendReports(): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (pages.length === 0) return sendFromWorker();
+  pages.forEach((page) => page.postMessage('send-reports'));
+}
+
+worker.addEventListener('sync', (event) => {
+  if (event.tag === 'reports') event.waitUntil(sendReports());
+});

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+/** @import { Plugin, ResolvedConfig } from 'vite' */
+
+const KEPT = /\.(js|css|html|svg|png|wasm|webmanifest)$/;
+
+/** @param {string} folder @returns {string[]} */
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && KEPT.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+
+/** @param {string | Buffer} content */
+const fingerprint = (content) => createHash('sha256').update(content).digest('base64url').slice(0, 16);
+
+/**
+ * Builds the offline worker after the app, as one classic script with the list of everything the app consists of.
+ * It is a build of its own because a service worker may not share chunks with pages.
+ *
+ * @returns {Plugin}
+ */
+export function offlineWorker() {
+  /** @type {ResolvedConfig} */
+  let config;
+  return {
+    name: 'rounds:offline-worker',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    async closeBundle() {
+      const outDir = join(config.root, config.build.outDir);
+      const files = filesIn(outDir)
+        .filter((file) => !/worker\.js$/.test(file))
+        .toSorted()
+        .map((file) => ({ url: config.base + file, revision: fingerprint(readFileSync(join(outDir, file))) }));
+      const version = fingerprint(JSON.stringify(files));
+      await build({
+        root: config.root,
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        resolve: { conditions: config.resolve.conditions },
+        define: { __SHELL__: JSON.stringify({ version, files }), 'process.env.NODE_ENV': '"production"' },
+        build: {
+          outDir,
+          emptyOutDir: false,
+          target: config.build.target,
+          lib: {
+            entry: join(config.root, 'src/workers/offline-worker.ts'),
+            formats: ['iife'],
+            name: 'offlineWorker',
+            fileName: () => 'offline-worker.js',
+          },
+        },
+      });
+    },
+  };
+}
