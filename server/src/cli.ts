@@ -2,6 +2,8 @@
 import { parseArgs } from 'node:util';
 import { defaultLanguage, productLanguage, type Language } from '@rounds/contract';
 import { ConfigError, readConfig } from './config.js';
+import { backup, restore, RestoreRefused } from './db/backup.js';
+import type { Db } from './db/database.js';
 import { FolderInUse } from './db/folder-lock.js';
 import { openDatabase } from './db/open.js';
 import { PortTaken, start } from './main.js';
@@ -13,6 +15,8 @@ const usage = `rounds <command>
              --demo        with an organisation to look at, if there is none yet
              --lang=CODE   its language: en, ru or cz
   migrate    bring the database up to date and leave
+  backup     FILE   write everything into one file
+  restore    FILE   read it into an empty database, of either engine
 `;
 
 const { values: options, positionals } = parseArgs({
@@ -35,10 +39,30 @@ const commands: Record<string, () => Promise<void>> = {
     }
   },
   async migrate() {
-    const database = await openDatabase(readConfig());
-    await database.close();
+    await withDatabase(async () => {});
+  },
+  async backup() {
+    await withDatabase(async (db) => console.log(`${await backup(db, namedFile())} rows written`));
+  },
+  async restore() {
+    await withDatabase(async (db) => console.log(`${await restore(db, namedFile())} rows restored`));
   },
 };
+
+async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
+  const database = await openDatabase(readConfig());
+  try {
+    await work(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+function namedFile(): string {
+  const file = positionals[1];
+  if (!file) throw new ConfigError(`Name the file: rounds ${positionals[0]} FILE`);
+  return file;
+}
 
 function demoLanguage(): Language {
   const language = productLanguage(options.lang ?? defaultLanguage);
@@ -47,7 +71,7 @@ function demoLanguage(): Language {
 }
 
 function fail(error: unknown): never {
-  const expected = [ConfigError, FolderInUse, PortTaken].some((kind) => error instanceof kind);
+  const expected = [ConfigError, FolderInUse, PortTaken, RestoreRefused].some((kind) => error instanceof kind);
   console.error(expected ? (error as Error).message : error);
   process.exit(1);
 }

@@ -1,0 +1,73 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDemo } from '../domains/demo/demo.service.js';
+import { testDatabase } from '../test/test-database.js';
+import { loadTexts } from '../texts.js';
+import { backup, restore, RestoreRefused } from './backup.js';
+import { listTables } from './catalogue.js';
+import type { Database } from './database.js';
+
+describe('a backup', () => {
+  let folder: string;
+  let file: string;
+  let source: Database;
+  let target: Database;
+  const content = async ({ db }: Database) => {
+    const counts: Record<string, string> = {};
+    for (const { name } of await listTables(db)) {
+      const { rows } = await sql<{ digest: string }>`
+        select count(*) || ' ' || coalesce(md5(string_agg(md5(row_to_json(t)::text), '' order by md5(row_to_json(t)::text))), '')
+          as digest from ${sql.table(name)} t
+      `.execute(db);
+      counts[name] = rows[0]?.digest ?? '';
+    }
+    return counts;
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'rounds-backup-'));
+    file = join(folder, 'rounds.backup');
+    [source, target] = [await testDatabase(), await testDatabase()];
+    await createDemo(source.db, null, loadTexts().in('ru'));
+  });
+  afterAll(async () => {
+    await Promise.all([source.close(), target.close()]);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('is refused when it is something else', async () => {
+    const other = join(folder, 'other.gz');
+    await writeFile(other, gzipSync('{"hello":1}\n'));
+    await expect(restore(target.db, other)).rejects.toThrow(RestoreRefused);
+  });
+
+  it('is refused when a newer version made it', async () => {
+    const newer = join(folder, 'newer.gz');
+    const header = { format: 'rounds-backup-1', migrations: ['9999-later'], tables: [] };
+    await writeFile(newer, gzipSync(`${JSON.stringify(header)}\n`));
+    await expect(restore(target.db, newer)).rejects.toThrow('newer version (9999-later)');
+  });
+
+  it('brings back every row of every table, and numbers go on where they were', async () => {
+    const stored = await backup(source.db, file);
+    expect(stored).toBeGreaterThan(10_000);
+    expect(await restore(target.db, file)).toBe(stored);
+    expect(await content(target)).toEqual(await content(source));
+    const next = await target.db
+      .insertInto('checklist')
+      .values((rows) => ({ title: 'Next', account_id: rows.selectFrom('account').select('account.id').limit(1) }))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(next.id).toBe(5);
+  });
+
+  it('is refused where something is already, and changes nothing there', async () => {
+    const before = await content(target);
+    await expect(restore(target.db, file)).rejects.toThrow('The database is not empty');
+    expect(await content(target)).toEqual(before);
+  });
+});

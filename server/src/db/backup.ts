@@ -1,0 +1,131 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { sql } from 'kysely';
+import { listMigrations, listTables, type TableInfo } from './catalogue.js';
+import type { Db, Tx } from './database.js';
+
+/** A backup that cannot be taken back, or a place that cannot take it. */
+export class RestoreRefused extends Error {}
+
+interface Header {
+  format: 'rounds-backup-1';
+  migrations: string[];
+  tables: TableInfo[];
+}
+
+const batch = 2000;
+
+/**
+ * One file for both engines: gzipped lines of JSON, a header and then every row with its table, as of one moment. What
+ * was made on the embedded engine can be restored on PostgreSQL, and the other way round.
+ */
+export async function backup(db: Db, file: string): Promise<number> {
+  let rows = 0;
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      async function* lines(): AsyncGenerator<string> {
+        const tables = await listTables(tx);
+        const header: Header = { format: 'rounds-backup-1', migrations: await listMigrations(tx), tables };
+        yield `${JSON.stringify(header)}\n`;
+        for (const [index, { name }] of tables.entries()) {
+          for await (const row of rowsOf(tx, name)) {
+            rows++;
+            yield `[${index},${row}]\n`;
+          }
+        }
+      }
+      await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file, { mode: 0o600 }));
+    });
+  return rows;
+}
+
+async function* rowsOf(tx: Tx, table: string): AsyncGenerator<string> {
+  await sql`declare backup_rows no scroll cursor for select row_to_json(t)::text as row from ${sql.table(table)} t`.execute(
+    tx,
+  );
+  for (;;) {
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(batch)} from backup_rows`.execute(tx);
+    for (const { row } of rows) yield row;
+    if (rows.length < batch) break;
+  }
+  await sql`close backup_rows`.execute(tx);
+}
+
+/** Into an empty, migrated database, all or nothing. */
+export async function restore(db: Db, file: string): Promise<number> {
+  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity });
+  return db.transaction().execute(async (tx) => {
+    let tables: TableInfo[] | undefined;
+    let restored = 0;
+    let pending: unknown[] = [];
+    let current = 0;
+    const flush = async () => {
+      const table = tables?.[current];
+      if (table && pending.length > 0) await insertRows(tx, table, pending);
+      restored += pending.length;
+      pending = [];
+    };
+    for await (const line of lines) {
+      if (!tables) {
+        tables = await admit(tx, line);
+        continue;
+      }
+      const [index, row] = JSON.parse(line) as [number, unknown];
+      if (index !== current || pending.length >= batch) await flush();
+      current = index;
+      pending.push(row);
+    }
+    await flush();
+    if (!tables) throw new RestoreRefused(`${file} is not a backup of Rounds.`);
+    for (const { name, numbered } of tables) if (numbered) await continueNumbering(tx, name, numbered);
+    return restored;
+  });
+}
+
+async function admit(tx: Tx, firstLine: string): Promise<TableInfo[]> {
+  const header = parseHeader(firstLine);
+  if (header?.format !== 'rounds-backup-1') throw new RestoreRefused('This is not a backup of Rounds.');
+  const known = await listMigrations(tx);
+  const newer = header.migrations.filter((name) => !known.includes(name));
+  if (newer.length > 0) {
+    throw new RestoreRefused(`The backup was made by a newer version (${newer.join(', ')}). Update this one first.`);
+  }
+  for (const { name } of await listTables(tx)) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(tx);
+    if (rows.length > 0) throw new RestoreRefused(`The database is not empty (${name}). Restore into a new one.`);
+  }
+  return header.tables;
+}
+
+function parseHeader(line: string): Header | undefined {
+  try {
+    return JSON.parse(line) as Header;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Only the columns that the backup has: later ones take their default. In an empty database a row can only be there
+ * already because a trigger wrote it a moment ago.
+ */
+async function insertRows(tx: Tx, { name, columns }: TableInfo, rows: unknown[]): Promise<void> {
+  const list = sql.join(columns.map((column) => sql.ref(column)));
+  await sql`
+    insert into ${sql.table(name)} (${list})
+    select ${list} from json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(rows)}::json)
+    on conflict do nothing
+  `.execute(tx);
+}
+
+async function continueNumbering(tx: Tx, table: string, column: string): Promise<void> {
+  await sql`
+    select setval(pg_get_serial_sequence(${table}, ${column}), greatest(max(${sql.ref(column)}), 1), max(${sql.ref(column)}) is not null)
+    from ${sql.table(table)}
+  `.execute(tx);
+}
