@@ -10,7 +10,7 @@ export type ScanPhase =
   /** No camera: the person is told why, and how to go on. */
   | { kind: 'failed'; error: ScannerErrorCode }
   | { kind: 'file'; file: File; error: ScannerErrorCode | null }
-  | { kind: 'read'; text: string };
+  | { kind: 'read'; text: string; from: 'camera' | 'file' };
 
 /** What the open camera lets the person change. */
 export interface CameraTools {
@@ -38,6 +38,17 @@ const isOwnDoing = (error: unknown): boolean => ['disposed', 'start-cancelled'].
 const toolsOf = ({ snapshot }: Scanner): CameraTools =>
   'camera' in snapshot ? { id: snapshot.camera.id, torch: snapshot.camera.torch, zoom: snapshot.camera.zoom } : noTools;
 
+type Opened = { cameras: readonly Camera[] } | { error: ScannerErrorCode } | 'left';
+
+async function openCamera(scanner: Scanner): Promise<Opened> {
+  try {
+    await scanner.start();
+    return { cameras: await scanner.listCameras() };
+  } catch (error) {
+    return isOwnDoing(error) ? 'left' : { error: codeOf(error) };
+  }
+}
+
 interface UseScanner {
   video: RefObject<HTMLVideoElement | null>;
   box: ScanBox;
@@ -57,19 +68,19 @@ export function useScanner({ video, box, onRead }: UseScanner) {
     whenRead.current = onRead;
   });
 
-  const start = useCallback(async () => {
-    const current = scanner.current;
-    if (!current) return;
+  const settle = useCallback((opened: Opened) => {
+    if (opened === 'left') return;
+    if ('error' in opened) return setPhase({ kind: 'failed', error: opened.error });
+    setCameras(opened.cameras);
+    setPhase((now) => (now.kind === 'starting' ? { kind: 'scanning' } : now));
+  }, []);
+
+  /** Again, after something was read or has failed. */
+  const start = useCallback(() => {
     setPhase({ kind: 'starting' });
     setWarning(null);
-    try {
-      await current.start();
-      setPhase((now) => (now.kind === 'starting' ? { kind: 'scanning' } : now));
-      setCameras(await current.listCameras());
-    } catch (error) {
-      if (!isOwnDoing(error)) setPhase({ kind: 'failed', error: codeOf(error) });
-    }
-  }, []);
+    if (scanner.current) void openCamera(scanner.current).then(settle);
+  }, [settle]);
 
   useEffect(() => {
     if (!video.current) return undefined;
@@ -81,16 +92,16 @@ export function useScanner({ video, box, onRead }: UseScanner) {
       storage: memory,
       onDecoded: (text) => {
         whenRead.current();
-        setPhase({ kind: 'read', text });
+        setPhase({ kind: 'read', text, from: 'camera' });
         created.stop().catch(() => undefined); // Already stopped by the person: as wanted.
       },
       onError: ({ code }) => setPhase({ kind: 'failed', error: code }),
     });
     scanner.current = created;
     created.subscribe(() => setTools(toolsOf(created)));
-    void start();
+    void openCamera(created).then(settle);
     return () => created.dispose();
-  }, [video, box, start]);
+  }, [video, box, settle]);
 
   const scanFile = useCallback(async (file: File) => {
     const current = scanner.current;
@@ -101,7 +112,7 @@ export function useScanner({ video, box, onRead }: UseScanner) {
     await current.stop().catch(() => undefined);
     try {
       const text = await current.scanFile(file);
-      setPhase({ kind: 'read', text });
+      setPhase({ kind: 'read', text, from: 'file' });
     } catch (error) {
       if (!isOwnDoing(error)) setPhase({ kind: 'file', file, error: codeOf(error) });
     }

@@ -1,5 +1,7 @@
 import type { Language } from '@rounds/contract';
+import type { Zoom } from '@rounds/scanner';
 import { Flashlight, Image, SwitchCamera, ZoomIn } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { languageTag } from '../../../lib/language';
 import { Icon } from '../../../ui/Icon';
@@ -16,6 +18,10 @@ interface CameraControlsProps {
 
 const formatZoom = (value: number, language: Language) =>
   `${value.toLocaleString(languageTag(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 })}×`;
+
+const filledTo = ({ value, min, max }: Zoom): CSSProperties & { '--filled': string } => ({
+  '--filled': `${((value - min) / (max - min)) * 100}%`,
+});
 
 export function CameraControls({ scanner, onFile, onCancel }: CameraControlsProps) {
   const { t, language } = useTranslation();
@@ -35,6 +41,7 @@ export function CameraControls({ scanner, onFile, onCancel }: CameraControlsProp
             max={zoom.max}
             step={zoom.step}
             value={zoom.value}
+            style={filledTo(zoom)}
             onChange={(event) => void setZoom(event.target.valueAsNumber)}
           />
           <output>{formatZoom(zoom.value, language)}</output>

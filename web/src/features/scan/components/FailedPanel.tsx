@@ -45,7 +45,7 @@ export function FailedPanel({ error, origins, onRetry, onFile, onOpen, onCancel 
         </Ring>
       </div>
       <section className={styles.panel}>
-        <div role="alert">
+        <div className={styles.words} role="alert">
           <h1>{t(`scan.failed.${failure}.title`)}</h1>
           <p>{t(`scan.failed.${failure}.text`)}</p>
         </div>

@@ -32,7 +32,7 @@ export function FilePanel({ file, error, origins, onFile, onCamera, onOpen, onCa
     <>
       <FilePreview file={file} />
       <section className={panel.panel}>
-        <div role={error ? 'alert' : 'status'}>
+        <div className={panel.words} role={error ? 'alert' : 'status'}>
           <h1>{shortenFileName(file.name)}</h1>
           <p>{t(error ? (errorTexts[error] ?? 'scan.failed.decoder.text') : 'scan.fileReading')}</p>
         </div>

@@ -5,7 +5,6 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/Icon';
-import { useMediaQuery } from '../../../ui/useMediaQuery';
 import { useDarkPage } from '../useDarkPage';
 import { useFileDrop } from '../useFileDrop';
 import { useScanner } from '../useScanner';
@@ -15,11 +14,8 @@ import { FilePanel } from './FilePanel';
 import { ReadPanel } from './ReadPanel';
 import styles from './ScanView.module.css';
 
-const side = { width: limits.scanBox, height: limits.scanBox };
-const upright: ScanBox = { ...side, centre: { x: 0.5, y: 0.41 } };
-/** The controls stand beside the picture then. */
-const lying: ScanBox = { ...side, centre: { x: 0.34, y: 0.5 } };
-const lyingPhone = '(orientation: landscape) and (max-height: 560px)';
+/** A little above the middle: the controls are below, or beside it on a phone held sideways. */
+const box: ScanBox = { width: limits.scanBox, height: limits.scanBox, centre: { x: 0.5, y: 0.41 } };
 
 const vibrationMs = 60;
 
@@ -34,7 +30,6 @@ export function ScanView({ origins, onCancel, onOpen }: ScanViewProps) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
-  const box = useMediaQuery(lyingPhone) ? lying : upright;
 
   // The camera goes off as soon as a code is read; what it saw stays.
   const keepPicture = () => {
@@ -48,23 +43,22 @@ export function ScanView({ origins, onCancel, onOpen }: ScanViewProps) {
   const scanner = useScanner({ video, box, onRead: keepPicture });
   const { phase, warning } = scanner;
   const chooseFile = (file: File) => void scanner.scanFile(file);
-  const retry = () => void scanner.start();
   useDarkPage();
   useFileDrop(chooseFile);
 
   const isLive = phase.kind === 'starting' || phase.kind === 'scanning';
   const isRead = phase.kind === 'read';
-  const hasPicture = isLive || (isRead && (still.current?.width ?? 0) > 0);
+  const isSeen = isRead && phase.from === 'camera';
 
   return (
-    <main className={cx(styles.scan, isRead && styles.read)}>
+    <main className={cx(styles.scan, isSeen && styles.seen)}>
       <video ref={video} className={cx(styles.picture, !isLive && styles.off)} playsInline muted aria-hidden="true" />
-      <canvas ref={still} className={cx(styles.picture, !isRead && styles.off)} aria-hidden="true" />
-      {hasPicture && <ScanWindow box={box} />}
+      <canvas ref={still} className={cx(styles.picture, !isSeen && styles.off)} aria-hidden="true" />
+      {(isLive || isSeen) && <ScanWindow />}
       {isLive && (
         <header className={styles.head}>
           <h1>{t('scan.title')}</h1>
-          <p>{t(phase.kind === 'starting' ? 'scan.starting' : 'scan.hint')}</p>
+          <p className={styles.hint}>{t(phase.kind === 'starting' ? 'scan.starting' : 'scan.hint')}</p>
           <div role="alert">
             {warning && (
               <p className={styles.warning}>
@@ -80,7 +74,7 @@ export function ScanView({ origins, onCancel, onOpen }: ScanViewProps) {
         <FailedPanel
           error={phase.error}
           origins={origins}
-          onRetry={retry}
+          onRetry={scanner.start}
           onFile={chooseFile}
           onOpen={onOpen}
           onCancel={onCancel}
@@ -92,18 +86,18 @@ export function ScanView({ origins, onCancel, onOpen }: ScanViewProps) {
           error={phase.error}
           origins={origins}
           onFile={chooseFile}
-          onCamera={retry}
+          onCamera={scanner.start}
           onOpen={onOpen}
           onCancel={onCancel}
         />
       )}
-      {isRead && <ReadPanel text={phase.text} origins={origins} onAgain={retry} onCancel={onCancel} />}
+      {isRead && <ReadPanel text={phase.text} origins={origins} onAgain={scanner.start} onCancel={onCancel} />}
     </main>
   );
 }
 
 /** Shows where the code is looked for: the same box that the scanner is given. */
-function ScanWindow({ box }: { box: ScanBox }) {
+function ScanWindow() {
   const frame = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState(() => placeBox(box, { width: innerWidth, height: innerHeight }));
 
@@ -115,7 +109,7 @@ function ScanWindow({ box }: { box: ScanBox }) {
     const observer = new ResizeObserver(measure);
     observer.observe(container);
     return () => observer.disconnect();
-  }, [box]);
+  }, []);
 
   const { x, y, width, height } = place;
   return (
