@@ -24,18 +24,36 @@ export function ChecklistChoice({ checklists, chosen, disabled, onChange }: Chec
   };
 
   return (
-    <>
-      <Field
-        label={t('facilities.checklists')}
-        hint={checklists.length === 0 ? t('facilities.noChecklists') : t('facilities.checklistsHint')}
-      >
+    <Field
+      label={t('facilities.checklists')}
+      hint={checklists.length === 0 ? t('facilities.noChecklists') : t('facilities.checklistsHint')}
+    >
+      {chosen.length > 0 && (
+        <ol className={styles.chosen} aria-label={t('facilities.chosenChecklists')}>
+          {chosen.map((id, index) => (
+            <li key={id} className={styles.row}>
+              <span className={styles.title}>{titleOf(id)}</span>
+              {!disabled && (
+                <RowActions
+                  name={titleOf(id)}
+                  isFirst={index === 0}
+                  isLast={index === chosen.length - 1}
+                  onMove={(by) => move(index, index + by)}
+                  onRemove={() => onChange(chosen.filter((other) => other !== id))}
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {(others.length > 0 || chosen.length === 0) && (
         <Select
           value=""
           disabled={disabled || others.length === 0}
           onChange={(event) => onChange([...chosen, Number(event.target.value)])}
         >
           <option value="" disabled hidden>
-            {t(others.length === 0 ? 'facilities.allChecklists' : 'facilities.addChecklist')}
+            {t('facilities.addChecklist')}
           </option>
           {others.map(({ id, title }) => (
             <option key={id} value={id}>
@@ -43,44 +61,40 @@ export function ChecklistChoice({ checklists, chosen, disabled, onChange }: Chec
             </option>
           ))}
         </Select>
-      </Field>
-      {chosen.length > 0 && (
-        <ol className={styles.chosen} aria-label={t('facilities.chosenChecklists')}>
-          {chosen.map((id, index) => {
-            const name = titleOf(id);
-            return (
-              <li key={id} className={styles.row}>
-                <span className={styles.title}>{name}</span>
-                {!disabled && (
-                  <>
-                    {chosen.length > 1 && (
-                      <>
-                        <IconButton
-                          icon={ArrowUp}
-                          label={t('facilities.moveUp', { name })}
-                          disabled={index === 0}
-                          onClick={() => move(index, index - 1)}
-                        />
-                        <IconButton
-                          icon={ArrowDown}
-                          label={t('facilities.moveDown', { name })}
-                          disabled={index === chosen.length - 1}
-                          onClick={() => move(index, index + 1)}
-                        />
-                      </>
-                    )}
-                    <IconButton
-                      icon={X}
-                      label={t('facilities.removeChecklist', { name })}
-                      onClick={() => onChange(chosen.filter((other) => other !== id))}
-                    />
-                  </>
-                )}
-              </li>
-            );
-          })}
-        </ol>
       )}
+    </Field>
+  );
+}
+
+interface RowActionsProps {
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+}
+
+function RowActions({ name, isFirst, isLast, onMove, onRemove }: RowActionsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {!(isFirst && isLast) && (
+        <>
+          <IconButton
+            icon={ArrowUp}
+            label={t('facilities.moveUp', { name })}
+            disabled={isFirst}
+            onClick={() => onMove(-1)}
+          />
+          <IconButton
+            icon={ArrowDown}
+            label={t('facilities.moveDown', { name })}
+            disabled={isLast}
+            onClick={() => onMove(1)}
+          />
+        </>
+      )}
+      <IconButton icon={X} label={t('facilities.removeChecklist', { name })} onClick={onRemove} />
     </>
   );
 }

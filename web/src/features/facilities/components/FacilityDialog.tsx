@@ -104,7 +104,7 @@ export function FacilityDialog({ id, op, siteId, onClose, onDone }: FacilityDial
       </div>
       <Field
         label={t('facilities.ratingLimit')}
-        hint={`${t('facilities.ratingLimitRange')} ${t('facilities.ratingLimitMeaning')}`}
+        hint={t('facilities.ratingLimitHint')}
         error={fieldError('ratingLimit')}
       >
         <Input
