@@ -1,12 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { offlineWorker } from './tools/offline-worker.mjs';
+import { paintAfterTheme } from './tools/paint-after-theme.mjs';
+import { pushWorker } from './tools/push-worker.mjs';
 
 const server = process.env['ROUNDS_SERVER'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   base: '/app/',
-  plugins: [react(), offlineWorker()],
+  plugins: [react(), paintAfterTheme(), pushWorker(), offlineWorker()],
   // The contract and the scanner are taken from their sources, so the web app builds without building them first.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {

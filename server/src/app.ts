@@ -38,6 +38,7 @@ import { setValidators } from './http/validation.js';
 import { scheduleHousekeeping } from './jobs/housekeeping.js';
 import { createJobs } from './jobs/jobs.js';
 import { legalRoutes } from './pages/legal-routes.js';
+import { manifestRoutes } from './pages/manifest-routes.js';
 import { Refusal } from './problems.js';
 import type { Texts } from './texts.js';
 
@@ -121,6 +122,7 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
   operationRoutes(app, db, metrics, config);
   apiPageRoutes(app, config.publicUrl);
   legalRoutes(app, texts, config);
+  manifestRoutes(app);
   const isAppServed = await serveApp(app);
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?');

@@ -6,6 +6,7 @@ import { ToastProvider } from '../ui/Toast';
 import { AppRoutes } from './AppRoutes';
 import { ErrorBoundary } from './ErrorBoundary';
 import { OfflineSupport } from './OfflineSupport';
+import { PushWatch } from './PushWatch';
 import { SessionWatch } from './SessionWatch';
 
 export const App = () => (
@@ -15,6 +16,7 @@ export const App = () => (
         <BrowserRouter basename="/app">
           <ToastProvider>
             <SessionWatch />
+            <PushWatch />
             <OfflineSupport />
             <AppRoutes />
           </ToastProvider>

@@ -20,6 +20,7 @@ const OrganisationDialogScreen = lazy(() => import('./screens/OrganisationDialog
 const PeopleScreen = lazy(() => import('./screens/PeopleScreen'));
 const ScanScreen = lazy(() => import('./screens/ScanScreen'));
 const SiteDialogScreen = lazy(() => import('./screens/SiteDialogScreen'));
+const SettingsScreen = lazy(() => import('./screens/SettingsScreen'));
 
 /** A dialog opened by its address has the main screen behind it. */
 const screenBehind = (location: Location): Location | null =>
@@ -42,6 +43,7 @@ export function AppRoutes() {
           <Route path={routes.invitation} element={<InvitationScreen />} />
           <Route path={routes.accept} element={<AcceptScreen />} />
           <Route path={routes.scan} element={<ScanScreen />} />
+          <Route path={routes.settings} element={<SettingsScreen />} />
           <Route path={routes.auth} element={<AuthScreen />} />
           <Route path={routes.flex} element={<FlexScreen />} />
           <Route path={routes.facility} element={<FacilityScreen />} />

@@ -1,15 +1,16 @@
 import '../styles/tokens.css';
 import '../styles/base.css';
 import { createRoot } from 'react-dom/client';
+import { catchInstallPrompt } from '../features/notifications/api/install';
 import { validateKeptSession } from '../features/session/api/keepSession';
+import { currentTheme, showTheme } from '../features/settings/api/theme';
 import { startTranslations } from '../lib/i18n';
 import { startSessionMirror } from '../lib/offline/sessionMirror';
-import { storage } from '../lib/storage';
 import { App } from './App';
 import { StartFailure } from './StartFailure';
 
-const theme = storage.read('theme');
-if (theme) document.documentElement.dataset['theme'] = theme;
+showTheme(currentTheme());
+catchInstallPrompt();
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root');

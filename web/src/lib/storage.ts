@@ -26,6 +26,9 @@ export interface Stored {
   cameraAllowed: boolean;
   cameraId: string;
   theme: Theme;
+  /** Absent until the person has decided on this device. */
+  isPushWanted: boolean;
+  isInstallDismissed: boolean;
 }
 
 export type StorageKey = keyof Stored;
@@ -53,6 +56,8 @@ const guards: { [Key in StorageKey]: Guard<Stored[Key]> } = {
   cameraAllowed: isFlag,
   cameraId: isText,
   theme: (value): value is Theme => value === 'light' || value === 'dark',
+  isPushWanted: isFlag,
+  isInstallDismissed: isFlag,
 };
 
 const prefix = 'rounds.';

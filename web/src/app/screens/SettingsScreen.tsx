@@ -1,0 +1,152 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { useInstall } from '../../features/notifications/api/install';
+import { isPushOn, pushSupport } from '../../features/notifications/api/push';
+import { IphoneSteps } from '../../features/notifications/components/IphoneSteps';
+import { useAccount, useChoices } from '../../features/settings/api/settings';
+import { AccountCard } from '../../features/settings/components/AccountCard';
+import { ChoicesCard } from '../../features/settings/components/ChoicesCard';
+import { DeviceCard } from '../../features/settings/components/DeviceCard';
+import { LanguageCard } from '../../features/settings/components/LanguageCard';
+import { PushCard } from '../../features/settings/components/PushCard';
+import { RetentionCard } from '../../features/settings/components/RetentionCard';
+import { ThemeCard } from '../../features/settings/components/ThemeCard';
+import { useTranslation } from '../../lib/i18n';
+import { useReports } from '../../lib/offline/useReports';
+import { useCan } from '../../lib/permissions';
+import { session, useSession } from '../../lib/session';
+import { useSharedConfig } from '../../lib/sharedConfig';
+import { useErrorText } from '../../lib/useErrorText';
+import { AppFrame } from '../../ui/AppFrame';
+import { Button, ButtonRow } from '../../ui/Button';
+import { Loader } from '../../ui/Loader';
+import { Notice } from '../../ui/Notice';
+import { TopBar, TopBarTitle } from '../../ui/TopBar';
+import { paths } from '../paths';
+import { useTitle } from '../useTitle';
+import { useSettingsForm, type KeptSettings } from './useSettingsForm';
+import styles from './SettingsScreen.module.css';
+
+function usePushState(): boolean | null {
+  const [isOn, setOn] = useState<boolean | null>(null);
+  useEffect(() => {
+    isPushOn().then(setOn, () => setOn(false));
+  }, []);
+  return isOn;
+}
+
+/** `/config` */
+export default function SettingsScreen() {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const can = useCan();
+  const current = useSession();
+  const choices = useChoices();
+  const mayManage = can('account.Management');
+  const account = useAccount(mayManage ? (current?.accountId ?? null) : null);
+  const wasPushOn = usePushState();
+  useTitle(t('settings.title'));
+
+  if (!current) return <Navigate to={paths.home()} replace />;
+  const failure = choices.error ?? account.error;
+  if (failure) {
+    return (
+      <SettingsFrame>
+        <Notice tone="bad" title={t('app.notLoaded')}>
+          {errorText(failure)}
+        </Notice>
+      </SettingsFrame>
+    );
+  }
+  if (!choices.data || wasPushOn === null || (mayManage && !account.data)) {
+    return <Loader text={t('app.loading')} fullScreen />;
+  }
+  const { choices: kept, isMailOffered } = choices.data;
+  return (
+    <Settings
+      kept={{ isPushOn: wasPushOn, choices: kept, account: account.data ?? null }}
+      isMailOffered={isMailOffered}
+    />
+  );
+}
+
+const SettingsFrame = ({ children }: { children: React.ReactNode }) => {
+  const { t } = useTranslation();
+  return (
+    <AppFrame
+      head={
+        <TopBar always>
+          <TopBarTitle>{t('settings.title')}</TopBarTitle>
+        </TopBar>
+      }
+    >
+      <div className={styles.column}>{children}</div>
+    </AppFrame>
+  );
+};
+
+function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: boolean }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const navigate = useNavigate();
+  const form = useSettingsForm(kept);
+  const unsent = useReports().length;
+  const { data: shared } = useSharedConfig();
+  const install = useInstall();
+  const support = pushSupport();
+  const { draft, change } = form;
+
+  const leave = () => {
+    session.end();
+    void navigate(paths.home(), { replace: true });
+  };
+
+  return (
+    <SettingsFrame>
+      <form
+        id="settings"
+        className={styles.cards}
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.save();
+        }}
+      >
+        <LanguageCard value={form.language} onChange={form.changeLanguage} />
+        {support === 'needs-installation' ? (
+          <IphoneSteps />
+        ) : (
+          <PushCard
+            isOn={draft.isPushOn}
+            isOffered={support === 'offered'}
+            hasFailed={form.hasPushFailed}
+            onChange={(isOn) => change({ isPushOn: isOn })}
+          />
+        )}
+        {can('report.View') && (
+          <ChoicesCard
+            choices={draft.choices}
+            isMailOffered={isMailOffered}
+            onChange={(choices) => change({ choices })}
+          />
+        )}
+        <ThemeCard value={draft.theme} onChange={(theme) => change({ theme })} />
+        {kept.account && (
+          <RetentionCard days={draft.retentionDays} onChange={(retentionDays) => change({ retentionDays })} />
+        )}
+      </form>
+      <DeviceCard unsent={unsent} version={shared?.version} onInstall={install} />
+      <AccountCard onGone={leave} />
+      <div className={styles.foot}>
+        {form.hasSaveFailed && <Notice tone="bad">{t('settings.saveFailed')}</Notice>}
+        <ButtonRow wide="end">
+          <Button variant="secondary" onClick={form.cancel}>
+            {t('app.cancel')}
+          </Button>
+          <Button type="submit" form="settings" busy={form.isBusy}>
+            {t('app.save')}
+          </Button>
+        </ButtonRow>
+      </div>
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Account, Language, NotificationChoices } from '@rounds/contract';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { askPermission, disablePush, enablePush, PushFailure } from '../../features/notifications/api/push';
+import { useSaveSettings } from '../../features/settings/api/settings';
+import { currentTheme, keepTheme, showTheme, type ThemeChoice } from '../../features/settings/api/theme';
+import { setLanguage, useTranslation } from '../../lib/i18n';
+import { useToast } from '../../ui/Toast';
+import { paths } from '../paths';
+
+export interface KeptSettings {
+  isPushOn: boolean;
+  choices: NotificationChoices;
+  /** The organisation that is open, if the person may change it. */
+  account: Account | null;
+}
+
+interface Draft {
+  theme: ThemeChoice;
+  isPushOn: boolean;
+  choices: NotificationChoices;
+  retentionDays: number | null;
+}
+
+/** Kept in the browser's history over the reload that a failed enabling leads to: so there is never a second one. */
+const afterFailure = { hasPushFailed: true };
+const hasFailedBefore = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'hasPushFailed' in state;
+
+/** What is being changed, and what Save and Cancel do with it. */
+export function useSettingsForm(kept: KeptSettings) {
+  const { t, language } = useTranslation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const location = useLocation();
+  const saving = useSaveSettings();
+  const [languageBefore] = useState(language);
+  const [isBusy, setBusy] = useState(false);
+  const [hasPushFailed, setPushFailed] = useState(() => hasFailedBefore(location.state));
+  const [draft, setDraft] = useState<Draft>(() => ({
+    theme: currentTheme(),
+    isPushOn: kept.isPushOn,
+    choices: kept.choices,
+    retentionDays: kept.account?.messageRetentionDays ?? null,
+  }));
+
+  // What was only looked at does not stay.
+  useEffect(() => () => showTheme(currentTheme()), []);
+
+  const change = (part: Partial<Draft>) => {
+    if (part.theme) showTheme(part.theme);
+    setDraft((before) => ({ ...before, ...part }));
+  };
+
+  const retention = () => {
+    const { account } = kept;
+    const isChanged = account && (account.messageRetentionDays ?? null) !== draft.retentionDays;
+    return isChanged ? { retention: { account, days: draft.retentionDays } } : {};
+  };
+
+  async function switchPush(permission: Promise<NotificationPermission> | null): Promise<void> {
+    if (permission) await enablePush(permission);
+    else if (kept.isPushOn && !draft.isPushOn) await disablePush();
+  }
+
+  async function save(): Promise<void> {
+    // First of all: the browser only asks while it remembers the tap.
+    const permission = draft.isPushOn && !kept.isPushOn ? askPermission() : null;
+    setBusy(true);
+    setPushFailed(false);
+    try {
+      await saving.mutateAsync({ language, choices: draft.choices, ...retention() });
+      keepTheme(draft.theme);
+      await switchPush(permission);
+      toast({ text: t('settings.saved') });
+      await navigate(paths.home());
+    } catch (error) {
+      if (error instanceof PushFailure) await showPushFailure();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function showPushFailure(): Promise<void> {
+    setPushFailed(true);
+    change({ isPushOn: false });
+    if (hasFailedBefore(location.state)) return;
+    await navigate(paths.settings(), { replace: true, state: afterFailure });
+    globalThis.location.reload();
+  }
+
+  return {
+    language,
+    draft,
+    change,
+    changeLanguage: (chosen: Language) => void setLanguage(chosen),
+    isBusy,
+    hasPushFailed,
+    hasSaveFailed: saving.isError,
+    save: () => void save(),
+    cancel: () => {
+      if (language !== languageBefore) void setLanguage(languageBefore);
+      void navigate(paths.home());
+    },
+  };
+}

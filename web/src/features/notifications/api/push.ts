@@ -1,0 +1,127 @@
+import { limits } from '@rounds/contract';
+import { request } from '../../../lib/api/api';
+import { storage } from '../../../lib/storage';
+
+/** Its own registration, apart from the offline worker's: unregistering it leaves work without a network alone. */
+const script = '/app/push-worker.js';
+const scope = '/app/push/';
+
+export type PushSupport = 'offered' | 'needs-installation' | 'none';
+
+export class PushFailure extends Error {
+  override readonly name = 'PushFailure';
+}
+
+/** iPads call themselves Macs, and no Mac has a touch screen. */
+const isAppleMobile = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
+
+/** On an iPhone only an app on the home screen can be pushed to. */
+export function pushSupport(): PushSupport {
+  if (isAppleMobile() && !isInstalled()) return 'needs-installation';
+  return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+    ? 'offered'
+    : 'none';
+}
+
+/** `getRegistration` would also answer with the offline worker's, whose scope lies around this one. */
+async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  return registrations.find((registration) => new URL(registration.scope).pathname === scope);
+}
+
+export async function isPushOn(): Promise<boolean> {
+  if (pushSupport() !== 'offered' || Notification.permission !== 'granted') return false;
+  const registration = await findRegistration();
+  return Boolean(await registration?.pushManager.getSubscription());
+}
+
+const wait = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+async function activated(registration: ServiceWorkerRegistration): Promise<ServiceWorkerRegistration> {
+  const worker = registration.installing ?? registration.waiting;
+  if (registration.active || !worker) return registration;
+  await new Promise<void>((resolve, reject) => {
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated') resolve();
+      if (worker.state === 'redundant') reject(new PushFailure('The push worker could not be installed'));
+    });
+  });
+  return registration;
+}
+
+const sameKey = (subscription: PushSubscription, key: string): boolean => {
+  const bytes = new Uint8Array(subscription.options.applicationServerKey ?? new ArrayBuffer(0));
+  const known = btoa(String.fromCharCode(...bytes));
+  return known.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === key;
+};
+
+async function subscribe(signal: AbortSignal): Promise<void> {
+  const { browserPushPublicKey: key } = await request('GET /configs/shared', { signal });
+  const { pushManager } = await activated(await navigator.serviceWorker.register(script, { scope }));
+  const kept = await pushManager.getSubscription();
+  if (kept && !sameKey(kept, key)) await kept.unsubscribe();
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  // Too late: the person was told that it failed, so it must not work behind their back.
+  signal.throwIfAborted();
+  const { endpoint, keys } = subscription.toJSON();
+  const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
+  await request('POST /notifications/enable-browser-push', { body, signal });
+}
+
+async function subscribeStubbornly(signal: AbortSignal): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await subscribe(signal);
+      return;
+    } catch (error) {
+      if (attempt >= limits.pushAttempts || signal.aborted) throw error;
+    }
+    await wait(limits.pushDelayMs);
+  }
+}
+
+/** The browser may only ask from a tap, so this has to be the first thing that a tap does. */
+export const askPermission = (): Promise<NotificationPermission> => Notification.requestPermission();
+
+/** Up to five attempts, half a second apart; failed for good after five seconds. */
+export async function enablePush(permission: Promise<NotificationPermission>): Promise<void> {
+  if ((await permission) !== 'granted') throw new PushFailure('Notifications are not allowed');
+  const tooLate = new AbortController();
+  const timer = setTimeout(() => tooLate.abort(new PushFailure('It took too long')), limits.pushFailureMs);
+  const givenUp = new Promise<never>((_, reject) => {
+    tooLate.signal.addEventListener('abort', () => reject(tooLate.signal.reason as Error));
+  });
+  try {
+    await Promise.race([subscribeStubbornly(tooLate.signal), givenUp]);
+    storage.write('isPushWanted', true);
+  } catch (error) {
+    throw error instanceof PushFailure ? error : new PushFailure('The browser could not subscribe', { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export async function disablePush(): Promise<void> {
+  storage.write('isPushWanted', false);
+  const registration = await findRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  await subscription?.unsubscribe();
+  await registration?.unregister();
+  if (subscription) {
+    await request('POST /notifications/disable-browser-push', { body: { endpoint: subscription.endpoint } });
+  }
+}
+
+/** After a sign-in: silent, and only where the person once said yes and has not said no since. */
+export async function renewPush(): Promise<void> {
+  if (pushSupport() !== 'offered' || Notification.permission !== 'granted') return;
+  if (storage.read('isPushWanted') === false) return;
+  await subscribe(AbortSignal.timeout(limits.pushFailureMs)).catch(() => undefined);
+}

@@ -1,0 +1,60 @@
+import type { Account, Language, NotificationChoices } from '@rounds/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { open, request } from '../../../lib/api/api';
+
+const choicesKey = ['notifications', 'choices'];
+
+export const useChoices = () =>
+  useQuery({ queryKey: choicesKey, queryFn: () => request('GET /notifications/choices'), staleTime: 0 });
+
+/** The organisation that is open, for those who may change it. */
+export const useAccount = (id: string | null) =>
+  useQuery({
+    queryKey: ['accounts', id],
+    queryFn: () => request('GET /accounts/{id}', { params: { id: id ?? '' } }),
+    enabled: id !== null,
+  });
+
+export interface SettingsChange {
+  language: Language;
+  choices: NotificationChoices;
+  /** Only when it is to change. */
+  retention?: { account: Account; days: number | null };
+}
+
+async function save({ language, choices, retention }: SettingsChange): Promise<void> {
+  await request('PATCH /profile', { body: { language } });
+  await request('PUT /notifications/choices', { body: choices });
+  if (retention) {
+    const { id, title } = retention.account;
+    await request('PUT /accounts/{id}', { params: { id }, body: { title, messageRetentionDays: retention.days } });
+  }
+}
+
+export function useSaveSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: save,
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: choicesKey }),
+        queryClient.invalidateQueries({ queryKey: ['accounts'] }),
+        queryClient.invalidateQueries({ queryKey: ['overview'] }),
+      ]),
+  });
+}
+
+/** Hands the file to the browser as a download. */
+async function downloadOwnData(): Promise<void> {
+  const response = await open('GET /profile/export');
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'rounds-my-data.json';
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+export const useDownloadOwnData = () => useMutation({ mutationFn: downloadOwnData });
+export const useDeleteAccount = () => useMutation({ mutationFn: () => request('DELETE /profile') });
+export const useLogOutEverywhere = () => useMutation({ mutationFn: () => request('POST /auth/log-out-everywhere') });

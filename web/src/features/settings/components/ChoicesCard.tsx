@@ -1,0 +1,80 @@
+import type { NotificationChoices } from '@rounds/contract';
+import { useTranslation } from '../../../lib/i18n';
+import { Card } from '../../../ui/Card';
+import { Checkbox } from '../../../ui/Checkbox';
+import { Field, FieldPair, Input } from '../../../ui/Field';
+import { Switch } from '../../../ui/Switch';
+import styles from './settings.module.css';
+
+interface ChoicesCardProps {
+  choices: NotificationChoices;
+  isMailOffered: boolean;
+  onChange: (choices: NotificationChoices) => void;
+}
+
+const kinds = ['lowRating', 'failedCheck', 'replyOverdue'] as const;
+const usualNight = { quietFrom: '22:00', quietTo: '07:00' };
+const noNight = { quietFrom: null, quietTo: null };
+
+/** The person's own clock, wherever they are when they choose. */
+const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** What to be told of, and when not. It holds for all devices of the person. */
+export function ChoicesCard({ choices, isMailOffered, onChange }: ChoicesCardProps) {
+  const { t } = useTranslation();
+  const change = (part: Partial<NotificationChoices>) => onChange({ ...choices, timeZone: ownTimeZone(), ...part });
+  const { quietFrom, quietTo } = choices;
+  return (
+    <Card>
+      <div className={styles.rows}>
+        <div role="group" aria-labelledby="notification-kinds">
+          <p id="notification-kinds" className={styles.legend}>
+            {t('settings.kinds')}
+          </p>
+          {kinds.map((kind) => (
+            <Checkbox key={kind} checked={choices[kind]} onChange={() => change({ [kind]: !choices[kind] })}>
+              {t(`settings.${kind}`)}
+            </Checkbox>
+          ))}
+        </div>
+        {isMailOffered && (
+          <Switch
+            label={t('settings.byMail')}
+            checked={choices.byMail}
+            onChange={() => change({ byMail: !choices.byMail })}
+          />
+        )}
+        <div>
+          <Switch
+            label={t('settings.quietHours')}
+            hint={t('settings.quietHint')}
+            checked={quietFrom !== null}
+            onChange={() => change(quietFrom === null ? usualNight : noNight)}
+          />
+          {quietFrom !== null && quietTo !== null && (
+            <div className={styles.times}>
+              <FieldPair>
+                <Field label={t('settings.quietFrom')}>
+                  <Input
+                    type="time"
+                    required
+                    value={quietFrom}
+                    onChange={({ target }) => target.value && change({ quietFrom: target.value })}
+                  />
+                </Field>
+                <Field label={t('settings.quietTo')}>
+                  <Input
+                    type="time"
+                    required
+                    value={quietTo}
+                    onChange={({ target }) => target.value && change({ quietTo: target.value })}
+                  />
+                </Field>
+              </FieldPair>
+            </div>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { BellOff } from 'lucide-react';
+import { useTranslation } from '../../../lib/i18n';
+import { Card } from '../../../ui/Card';
+import { Notice } from '../../../ui/Notice';
+import { Switch } from '../../../ui/Switch';
+import styles from './settings.module.css';
+
+interface PushCardProps {
+  isOn: boolean;
+  isOffered: boolean;
+  hasFailed: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** The specification's checkbox: notifications on this device. */
+export function PushCard({ isOn, isOffered, hasFailed, onChange }: PushCardProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Card>
+        <div className={styles.rows}>
+          <Switch
+            label={t('settings.notifications')}
+            hint={t(isOffered ? 'settings.notificationsHint' : 'settings.pushUnsupported')}
+            checked={isOn}
+            disabled={!isOffered}
+            onChange={() => onChange(!isOn)}
+          />
+        </div>
+      </Card>
+      {hasFailed && (
+        <Notice tone="warn" icon={BellOff} title={t('settings.pushFailedTitle')} announce>
+          {t('settings.pushFailedText')}
+        </Notice>
+      )}
+    </>
+  );
+}
