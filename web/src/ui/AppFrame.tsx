@@ -43,14 +43,14 @@ interface PageHeadProps {
 
 /** The page's title on wide screens; phones read it in the top bar. */
 export const PageHead = ({ title, back, sub, actions }: PageHeadProps) => (
-  <header className={styles.head}>
+  <div className={styles.head}>
     <div className={styles.grow}>
       {back}
       <h1 className={styles.title}>{title}</h1>
       {sub && <p className={styles.sub}>{sub}</p>}
     </div>
     {actions}
-  </header>
+  </div>
 );
 
 interface SectionProps {
