@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { build } from 'vite';
 
 /** @import { Plugin, ResolvedConfig } from 'vite' */
@@ -31,8 +31,8 @@ export function offlineWorker() {
     configResolved(resolved) {
       config = resolved;
     },
-    async closeBundle() {
-      const outDir = join(config.root, config.build.outDir);
+    async writeBundle() {
+      const outDir = resolve(config.root, config.build.outDir);
       const files = filesIn(outDir)
         .filter((file) => !/worker\.js$/.test(file))
         .toSorted()

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes, useLocation, type Location } from 'react-router';
+import { matchPath, Navigate, Route, Routes, useLocation, type Location } from 'react-router';
 import { backgroundOf } from '../lib/dialogRoute';
 import { useTranslation } from '../lib/i18n';
 import { Loader } from '../ui/Loader';
@@ -21,12 +21,22 @@ const PeopleScreen = lazy(() => import('./screens/PeopleScreen'));
 const ScanScreen = lazy(() => import('./screens/ScanScreen'));
 const SiteDialogScreen = lazy(() => import('./screens/SiteDialogScreen'));
 const SettingsScreen = lazy(() => import('./screens/SettingsScreen'));
+const TemplateDialogScreen = lazy(() => import('./screens/TemplateDialogScreen'));
+const TemplateItemDialogScreen = lazy(() => import('./screens/TemplateItemDialogScreen'));
+const TemplateScreen = lazy(() => import('./screens/TemplateScreen'));
+const TemplatesScreen = lazy(() => import('./screens/TemplatesScreen'));
 
-/** A dialog opened by its address has the main screen behind it. */
+/** A dialog opened by its address has the screen behind it that it belongs to. */
 const screenBehind = (location: Location): Location | null =>
   location.pathname.startsWith('/modal/')
-    ? (backgroundOf(location) ?? { ...location, pathname: paths.home(), search: '' })
+    ? (backgroundOf(location) ?? { ...location, pathname: homeOf(location.pathname), search: '' })
     : null;
+
+function homeOf(dialog: string): string {
+  const item = matchPath(routes.templateItemDialog, dialog);
+  if (item) return paths.template(Number(item.params.tid));
+  return matchPath(routes.templateDialog, dialog) ? paths.templates() : paths.home();
+}
 
 export function AppRoutes() {
   const { t } = useTranslation();
@@ -46,6 +56,8 @@ export function AppRoutes() {
           <Route path={routes.settings} element={<SettingsScreen />} />
           <Route path={routes.auth} element={<AuthScreen />} />
           <Route path={routes.flex} element={<FlexScreen />} />
+          <Route path={routes.templates} element={<TemplatesScreen />} />
+          <Route path={routes.template} element={<TemplateScreen />} />
           <Route path={routes.facility} element={<FacilityScreen />} />
           <Route path={routes.checklist} element={<ChecklistScreen />} />
           <Route path={routes.feedback} element={<FeedbackOfflineScreen />} />
@@ -58,6 +70,8 @@ export function AppRoutes() {
             <Route path={routes.siteDialog} element={<SiteDialogScreen />} />
             <Route path={routes.facilityDialog} element={<FacilityDialogScreen />} />
             <Route path={routes.inviteDialog} element={<InviteDialogScreen />} />
+            <Route path={routes.templateDialog} element={<TemplateDialogScreen />} />
+            <Route path={routes.templateItemDialog} element={<TemplateItemDialogScreen />} />
             <Route path={routes.organisationDialog} element={<OrganisationDialogScreen />} />
             <Route path="*" element={<Navigate to={paths.home()} replace />} />
           </Routes>

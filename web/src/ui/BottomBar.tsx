@@ -20,10 +20,11 @@ interface BarLinkProps extends Item, Omit<LinkProps, 'className' | 'children'> {
   current?: boolean;
   /** How many wait for somebody, with the words for it. */
   badge?: { count: number; label: string } | undefined;
+  danger?: boolean;
 }
 
-export const BarLink = ({ icon, label, current = false, badge, ...rest }: BarLinkProps) => (
-  <Link {...rest} className={styles.item} aria-current={current ? 'page' : undefined}>
+export const BarLink = ({ icon, label, current = false, badge, danger = false, ...rest }: BarLinkProps) => (
+  <Link {...rest} className={cx(styles.item, danger && styles.danger)} aria-current={current ? 'page' : undefined}>
     <Icon as={icon} />
     <span>{label}</span>
     {badge && badge.count > 0 && (

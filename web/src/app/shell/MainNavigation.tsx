@@ -1,4 +1,5 @@
 import { ClipboardCheck, House, ListChecks, Plus, ScanQrCode, Star } from 'lucide-react';
+import { useLocation } from 'react-router';
 import { useSites } from '../../features/sites/api/sites';
 import { SideSites } from '../../features/sites/components/SideSites';
 import { useDialogState } from '../../lib/dialogRoute';
@@ -64,6 +65,7 @@ export function MainSideBar({ place }: { place: SidePlace }) {
   const can = useCan();
   const dialogState = useDialogState();
   const { accounts, account, site, tab } = place;
+  const { pathname } = useLocation();
   const sites = useSites(account.id);
   const mayReport = can('report.View');
   return (
@@ -98,7 +100,14 @@ export function MainSideBar({ place }: { place: SidePlace }) {
           />
         </>
       )}
-      {can('account.Management') && <SideLink lead={ListChecks} label={t('app.templates')} to={paths.templates()} />}
+      {can('account.Management') && (
+        <SideLink
+          lead={ListChecks}
+          label={t('app.templates')}
+          to={paths.templates()}
+          current={pathname.startsWith(paths.templates())}
+        />
+      )}
       <SideHeading>{t('app.sites')}</SideHeading>
       <SideSites
         sites={account.sites}

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import type { MainTab } from '../paths';
 import type { Place } from './place';
 
@@ -6,4 +6,6 @@ import type { Place } from './place';
 export type TabContent = ComponentType<{ place: Place }>;
 
 /** One lazy component per tab, so that the lists of places do not wait for charts. */
-export const tabContents: Partial<Record<MainTab, TabContent>> = {};
+export const tabContents: Partial<Record<MainTab, TabContent>> = {
+  checks: lazy(() => import('../screens/ChecksTab')),
+};

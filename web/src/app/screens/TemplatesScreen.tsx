@@ -1,0 +1,47 @@
+import { ListChecks } from 'lucide-react';
+import { useState } from 'react';
+import { useTemplates } from '../../features/templates/api/templates';
+import { TemplateList } from '../../features/templates/components/TemplateList';
+import { useTranslation } from '../../lib/i18n';
+import { EmptyState } from '../../ui/EmptyState';
+import { Skeleton, SkeletonTile } from '../../ui/Skeleton';
+import { paths } from '../paths';
+import { TemplatesFrame } from '../shell/TemplatesFrame';
+import styles from './Templates.module.css';
+
+/** `/template` */
+export default function TemplatesScreen() {
+  const { t } = useTranslation();
+  const templates = useTemplates();
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  // What failed to load shows as an empty list, as the specification has it.
+  const list = templates.data ?? [];
+  const selectedId = list.some(({ id }) => id === chosenId) ? chosenId : null;
+
+  return (
+    <TemplatesFrame
+      title={t('templates.title')}
+      topBar={<h1 className={styles.phoneTitle}>{t('templates.title')}</h1>}
+      actions={{
+        add: paths.newTemplateDialog(),
+        edit: selectedId === null ? null : paths.templateDialog(selectedId, 'edit'),
+        del: selectedId === null ? null : paths.templateDialog(selectedId, 'del'),
+      }}
+    >
+      {templates.isPending && (
+        <Skeleton label={t('app.loading')}>
+          <SkeletonTile />
+          <SkeletonTile />
+        </Skeleton>
+      )}
+      {!templates.isPending && list.length === 0 && (
+        <EmptyState icon={ListChecks} title={t('templates.none')}>
+          {t('templates.noneHint')}
+        </EmptyState>
+      )}
+      {list.length > 0 && (
+        <TemplateList templates={list} selectedId={selectedId} onSelect={setChosenId} pathOf={paths.template} />
+      )}
+    </TemplatesFrame>
+  );
+}

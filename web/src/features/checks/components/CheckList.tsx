@@ -1,0 +1,102 @@
+import { ClipboardCheck, RotateCw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../../lib/i18n';
+import { useErrorText } from '../../../lib/useErrorText';
+import { Button } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { Notice } from '../../../ui/Notice';
+import { Skeleton, SkeletonTile } from '../../../ui/Skeleton';
+import { useChecks, type CheckFilters } from '../api/checks';
+import { CheckCard } from './CheckCard';
+import styles from './CheckList.module.css';
+
+/** Newest first, one card open at a time, more while scrolling. */
+export function CheckList({ filters }: { filters: CheckFilters }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const checks = useChecks(filters);
+  const [openId, setOpenId] = useState<number | null>(null);
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = checks;
+
+  if (!data) {
+    return error ? (
+      <div>
+        <Notice tone="bad" title={t('checks.failed')}>
+          {errorText(error)}
+        </Notice>
+        <Button variant="text" icon={RotateCw} onClick={() => void checks.refetch()}>
+          {t('checks.retry')}
+        </Button>
+      </div>
+    ) : (
+      <Skeleton label={t('checks.loading')}>
+        <SkeletonTile />
+        <SkeletonTile />
+        <SkeletonTile />
+      </Skeleton>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState icon={ClipboardCheck} title={t('checks.none')}>
+        {t(filters.result ? 'checks.noneFiltered' : 'checks.noneHint')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.list} aria-label={t('checks.title')}>
+        {data.map(({ check, names }) => (
+          <CheckCard
+            key={check.id}
+            check={check}
+            names={names}
+            open={check.id === openId}
+            onToggle={() => setOpenId(check.id === openId ? null : check.id)}
+          />
+        ))}
+      </ul>
+      {hasNextPage && !checks.isFetchNextPageError && (
+        <MoreWhenSeen busy={isFetchingNextPage} onSeen={() => void fetchNextPage()} />
+      )}
+      {checks.isFetchNextPageError && (
+        <div>
+          <Notice tone="bad">{t('checks.failedMore')}</Notice>
+          <Button variant="text" icon={RotateCw} onClick={() => void fetchNextPage()}>
+            {t('checks.retry')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Stands under the list; coming near the screen it asks for the next page. */
+function MoreWhenSeen({ busy, onSeen }: { busy: boolean; onSeen: () => void }) {
+  const { t } = useTranslation();
+  const end = useRef<HTMLDivElement>(null);
+  const seen = useRef(onSeen);
+
+  useEffect(() => {
+    seen.current = onSeen;
+  });
+  useEffect(() => {
+    if (busy || !end.current) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) seen.current();
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [busy]);
+
+  return (
+    <div ref={end}>
+      <Skeleton label={t('checks.loading')}>
+        <SkeletonTile />
+      </Skeleton>
+    </div>
+  );
+}

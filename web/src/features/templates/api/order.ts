@@ -1,0 +1,47 @@
+import type { ChecklistItem } from '@rounds/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../lib/api/api';
+
+export interface Move {
+  itemId: string;
+  /** Where it stands now and where it is to stand. */
+  from: number;
+  to: number;
+}
+
+/** The order after a move, numbered anew. */
+export function moved(items: readonly ChecklistItem[], { from, to }: Move): ChecklistItem[] {
+  const item = items[from];
+  if (!item) return [...items];
+  return items
+    .toSpliced(from, 1)
+    .toSpliced(to, 0, item)
+    .map((each, pos) => ({ ...each, pos }));
+}
+
+/**
+ * Shows the new order at once and lets the server have the last word. Moves go out one after another: each names the
+ * position that the one before it leads to.
+ */
+export function useMoveItem(id: number) {
+  const queryClient = useQueryClient();
+  const itemsKey = ['templates', id, 'items'];
+  const mutationKey = ['templates', id, 'order'];
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: async ({ itemId, from, afterId }: Move & { afterId: string | null }) => {
+      const body = { currentPos: from, afterId };
+      return request('POST /checklists/{id}/items/{itemId}/change-pos', { params: { id, itemId }, body });
+    },
+    onMutate: async (move) => {
+      await queryClient.cancelQueries({ queryKey: itemsKey });
+      queryClient.setQueryData<ChecklistItem[]>(itemsKey, (items) => items && moved(items, move));
+    },
+    onSuccess: ({ items }) => {
+      // While more moves are on their way the screen is ahead of this answer.
+      if (queryClient.isMutating({ mutationKey }) <= 1) queryClient.setQueryData(itemsKey, items);
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: itemsKey }),
+  });
+}

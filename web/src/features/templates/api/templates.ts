@@ -1,0 +1,87 @@
+import type { Answer, Body, Checklist, ChecklistItem } from '@rounds/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../lib/api/api';
+
+export type TemplateSummary = Answer<'GET /checklists'>['items'][number];
+
+const listKey = ['templates'];
+const itemsKey = (id: number) => ['templates', id, 'items'];
+
+export const useTemplates = () =>
+  useQuery({ queryKey: listKey, queryFn: async () => (await request('GET /checklists')).items });
+
+export const useTemplate = (id: number | null) =>
+  useQuery({
+    queryKey: ['templates', id],
+    queryFn: () => request('GET /checklists/{id}', { params: { id: id ?? 0 } }),
+    enabled: id !== null,
+  });
+
+export const useItems = (id: number) =>
+  useQuery({
+    queryKey: itemsKey(id),
+    queryFn: async () => (await request('GET /checklists/{id}/items', { params: { id } })).items,
+  });
+
+export const useItem = (id: number, itemId: string | null) =>
+  useQuery({
+    queryKey: ['templates', id, 'item', itemId],
+    queryFn: () => request('GET /checklists/{id}/items/{itemId}', { params: { id, itemId: itemId ?? '' } }),
+    enabled: itemId !== null,
+  });
+
+export type TemplateChange =
+  | { op: 'create'; title: string }
+  | { op: 'edit'; id: number; title: string }
+  | { op: 'del'; id: number };
+
+async function applyToTemplate(change: TemplateChange): Promise<Checklist | null> {
+  switch (change.op) {
+    case 'create':
+      return request('POST /checklists', { body: { title: change.title } });
+    case 'edit':
+      return request('PUT /checklists/{id}', { params: { id: change.id }, body: { title: change.title } });
+    case 'del':
+      await request('DELETE /checklists/{id}', { params: { id: change.id } });
+      return null;
+  }
+}
+
+export function useChangeTemplate() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: applyToTemplate,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: listKey }),
+  });
+}
+
+export type ItemFields = Required<Pick<Body<'POST /checklists/{id}/items'>, 'title' | 'isCommentAllowed'>> & {
+  description: string;
+};
+export type ItemChange =
+  | { op: 'create'; fields: ItemFields }
+  | { op: 'edit'; itemId: string; fields: ItemFields }
+  | { op: 'del'; itemId: string };
+
+async function applyToItem(id: number, change: ItemChange): Promise<ChecklistItem | null> {
+  switch (change.op) {
+    case 'create':
+      return request('POST /checklists/{id}/items', { params: { id }, body: change.fields });
+    case 'edit':
+      return request('PUT /checklists/{id}/items/{itemId}', {
+        params: { id, itemId: change.itemId },
+        body: change.fields,
+      });
+    case 'del':
+      await request('DELETE /checklists/{id}/items/{itemId}', { params: { id, itemId: change.itemId } });
+      return null;
+  }
+}
+
+export function useChangeItem(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: ItemChange) => applyToItem(id, change),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: listKey }),
+  });
+}
