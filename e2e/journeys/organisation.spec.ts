@@ -1,0 +1,190 @@
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessibility.js';
+import { mainScreen } from '../fixtures/main-screen.js';
+import { screenshot } from '../fixtures/screenshot.js';
+import { expect, test } from '../fixtures/test.js';
+import { words } from '../fixtures/words.js';
+
+/** Phones speak Russian here and wide screens English, so that both are walked through. */
+const languageOf = (project: string) => (project === 'phone' ? 'ru' : 'en');
+
+/** Another person with a browser of their own, in the same language. */
+async function otherBrowser(browser: Browser, page: Page, locale: string): Promise<Page> {
+  const viewport = page.viewportSize();
+  const context = await browser.newContext({ locale, ...(viewport && { viewport }) });
+  return context.newPage();
+}
+
+test.beforeEach(async ({ page, consoleErrors }, testInfo) => {
+  await page.addInitScript(
+    (language) => localStorage.setItem('rounds.language', JSON.stringify(language)),
+    languageOf(testInfo.project.name),
+  );
+  // The browser's own line about calls that are refused on purpose.
+  consoleErrors.allow(/the server responded with a status of 4\d\d/);
+});
+
+test('an owner builds up an organisation, and whom they invite sees their site until they are removed', async ({
+  page,
+  browser,
+  baseURL,
+}, testInfo) => {
+  test.setTimeout(180_000);
+  const language = languageOf(testInfo.project.name);
+  const t = words(language);
+  const main = mainScreen(page, t);
+
+  await main.signInAs('olga');
+  await main.createOrganisation('Neva Shore');
+  await main.addSite('North');
+  // Nothing is reloaded after a save: what the page remembers is still there.
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+  await main.addSite('South');
+  await main.openSite('North');
+  await main.addFacility('Lobby');
+  await main.addFacility('Washroom');
+  await expectAccessible(page);
+  await main.goHome();
+  await main.openSite('South');
+  await main.addFacility('Car park');
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+  const southAddress = page.url();
+
+  await main.goHome();
+  await main.openSite('North');
+  await main.tile('Washroom').click();
+  await screenshot(page, testInfo, 'site-with-selection');
+  await page.getByRole('link', { name: t('facilities.edit'), exact: true }).click();
+  await expectAccessible(page);
+  await main.dialog.getByLabel(t('facilities.name')).fill('Washroom, floor 2');
+  await main.dialog.getByRole('button', { name: t('app.save') }).click();
+  await expect(main.tile('Washroom, floor 2')).toBeVisible();
+
+  await main.tile('Lobby').click();
+  await page.getByRole('link', { name: t('app.delete'), exact: true }).click();
+  await expect(main.dialog.getByLabel(t('facilities.name'))).toBeDisabled();
+  await screenshot(page, testInfo, 'facility-deletion');
+  await main.dialog.getByRole('button', { name: t('app.delete') }).click();
+  await expect(main.tile('Lobby')).toBeHidden();
+
+  const managerLink = await main.invite('North', 4);
+  const staffLink = await main.invite('South', 5);
+
+  const manager = await otherBrowser(browser, page, language);
+  await manager.goto(managerLink);
+  await expect(manager.getByText('Neva Shore')).toBeVisible();
+  await expect(manager.getByText(t('people.role.4'))).toBeVisible();
+  await expect(manager.getByText('North')).toBeVisible();
+  await screenshot(manager, testInfo, 'invitation');
+  await expectAccessible(manager);
+  await manager.getByRole('button', { name: t('invitation.accept') }).click();
+  await manager.locator('input[name=name]').fill('Mila Manager');
+  await manager.keyboard.press('Enter');
+  const managerMain = mainScreen(manager, t);
+  await expect(manager).toHaveURL(/\/app/);
+  await managerMain.openSite('North');
+  await expect(managerMain.tile('Washroom, floor 2')).toBeVisible();
+  await expect(manager.getByText('South')).toBeHidden();
+  await manager.goto(southAddress);
+  await expect(manager.getByRole('heading', { name: t('app.notFound.title') })).toBeVisible();
+  await manager.goto(`${baseURL}/app/people`);
+  await expect(manager.getByText('Mila Manager')).toBeVisible();
+
+  const staff = await otherBrowser(browser, page, language);
+  await staff.goto(`${baseURL}/app/flex?oauthUID=stepan`);
+  await expect(staff).not.toHaveURL(/flex/);
+  await staff.goto(`${baseURL}/app/accept?code=${staffLink.slice(staffLink.lastIndexOf('/') + 1)}`);
+  await expect(mainScreen(staff, t).tile('South')).toBeVisible();
+  await expect(staff.getByText('North')).toBeHidden();
+  await staff.goto(staffLink);
+  await expect(staff.getByRole('heading', { name: t('invitation.closed') })).toBeVisible();
+
+  await page.goto('/app/people');
+  await expectAccessible(page);
+  await screenshot(page, testInfo, 'people');
+  await page.getByRole('button', { name: 'Mila Manager' }).click();
+  await main.dialog.getByRole('button', { name: t('people.remove') }).click();
+  await main.dialog.getByRole('button', { name: t('people.remove') }).click();
+  await expect(page.getByText(t('people.removed'))).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mila Manager' })).toBeHidden();
+  await manager.goto(`${baseURL}/app`);
+  await expect(manager.getByRole('heading', { name: t('organisation.none.title') })).toBeVisible();
+});
+
+test('what was typed stays when the network fails, and the server’s words are shown when it refuses', async ({
+  page,
+  consoleErrors,
+}, testInfo) => {
+  consoleErrors.allow(/ERR_FAILED/);
+  const t = words(languageOf(testInfo.project.name));
+  const main = mainScreen(page, t);
+  await main.signInAs('dana');
+  await main.createOrganisation('Draft and sons');
+  await page
+    .getByRole('link', { name: t('app.newSite') })
+    .last()
+    .click();
+  const name = main.dialog.getByLabel(t('sites.name'));
+  await name.fill('Harbour');
+  await main.dialog.getByLabel(t('sites.latitude')).fill('north');
+
+  await page.route('**/aaa/api/v1/sites', (route) => route.abort());
+  await main.dialog.getByRole('button', { name: t('app.save') }).click();
+  await expect(main.dialog.getByText(t('app.noConnection'))).toBeVisible();
+  await expect(name).toHaveValue('Harbour');
+  await page.unroute('**/aaa/api/v1/sites');
+
+  await main.dialog.getByRole('button', { name: t('app.save') }).click();
+  await expect(main.dialog.getByText(t('errors.field_invalid'))).toBeVisible();
+  await screenshot(page, testInfo, 'refused-save');
+  await expectAccessible(page);
+  await main.dialog.getByLabel(t('sites.latitude')).fill('59,93');
+  await main.dialog.getByRole('button', { name: t('app.save') }).click();
+  await expect(page.getByText(t('sites.created'))).toBeVisible();
+});
+
+test('everything can be done from the keyboard', async ({ page }, testInfo) => {
+  const t = words(languageOf(testInfo.project.name));
+  const main = mainScreen(page, t);
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 40; presses++) {
+      await page.keyboard.press('Tab');
+      const label = await page.evaluate(() => {
+        const active = document.activeElement;
+        return active?.getAttribute('aria-label') ?? active?.textContent ?? '';
+      });
+      if (label.includes(name)) return;
+    }
+    throw new Error(`Tab does not reach ${name}`);
+  };
+
+  await main.signInAs('klara');
+  await main.createOrganisation('Keys only');
+  await tabTo(t('app.newSite'));
+  await page.keyboard.press('Enter');
+  await expect(main.dialog.getByLabel(t('sites.name'))).toBeFocused();
+  await page.keyboard.type('Harbour');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('sites.created'))).toBeVisible();
+
+  await tabTo('Harbour');
+  await page.keyboard.press('Enter');
+  if (!main.isWide) await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/site\//);
+  await tabTo(t('app.newFacility'));
+  await page.keyboard.press('Enter');
+  await expect(main.dialog.getByLabel(t('facilities.name'))).toBeFocused();
+  await page.keyboard.type('Pier');
+  await page.keyboard.press('Enter');
+  await expect(main.tile('Pier')).toBeVisible();
+
+  await tabTo('Pier');
+  await page.keyboard.press('Space');
+  await expect(main.tile('Pier')).toHaveAttribute('aria-pressed', 'true');
+  await tabTo(t('app.delete'));
+  await page.keyboard.press('Enter');
+  await expect(main.dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(main.dialog).toBeHidden();
+  await expect(main.tile('Pier')).toBeVisible();
+});
