@@ -32,6 +32,8 @@ export async function serveApp(app: FastifyInstance): Promise<boolean> {
       if (path.endsWith('/offline-worker.js')) void reply.header('service-worker-allowed', '/app');
     },
   });
+  // Browsers ask for it on pages that name no icon of their own.
+  app.get('/favicon.ico', async (_request, reply) => reply.redirect('/app/icon.svg', 301));
   app.get('/app', async (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'));
   return true;
 }

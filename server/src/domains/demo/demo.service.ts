@@ -1,4 +1,4 @@
-import { roles, type Account } from '@rounds/contract';
+import type { Account } from '@rounds/contract';
 import type { Db, Tx } from '../../db/database.js';
 import { inTransaction } from '../../db/transaction.js';
 import { splitName } from '../../external/identity/claims.js';
@@ -32,14 +32,14 @@ export async function createDemo(db: Db, ownerId: string | null, t: Translate, n
     const account = { id: newId(), title: t('demo.account'), ownerId: owner };
     await insertAccount(tx, account);
     const lists = await demoChecklists(tx, account.id, t);
-    const siteIds: string[] = [];
+    let firstSite = '';
     const others = people.filter(({ personId }) => personId !== owner);
     const crew: Crew = [people[1].personId, people[2].personId, people[3].personId];
     for (const [index, { facilities, lat, lon }] of sitePlans.entries()) {
       const site = index + 1;
       const address = t(`demo.address_${site}`);
       const siteId = await insertSite(tx, { accountId: account.id, title: t(`demo.site_${site}`), address, lat, lon });
-      siteIds.push(siteId);
+      firstSite ||= siteId;
       for (const [position, plan] of facilities.entries()) {
         const { id: checklistId, title: checklistTitle } = lists[plan.list];
         const facilityId = await insertFacility(tx, {
@@ -53,8 +53,8 @@ export async function createDemo(db: Db, ownerId: string | null, t: Translate, n
         await fillFacility(tx, place, plan, index * 10 + position, crew, t, now);
       }
     }
-    for (const { personId, roleId } of others) {
-      await insertMember(tx, account.id, personId, roleId, roleId === roles.staff ? siteIds.slice(0, 2) : null);
+    for (const { personId, roleId, atOneSite } of others) {
+      await insertMember(tx, account.id, personId, roleId, atOneSite ? [firstSite] : null);
     }
     await countHistory(tx, account.id);
     return account;
@@ -67,9 +67,9 @@ export async function createDemoOnce(db: Db, t: Translate): Promise<void> {
 }
 
 async function demoCrew(tx: Tx, t: Translate) {
-  const add = async ({ key, subject, email, roleId }: (typeof demoPeople)[number]) => {
+  const add = async ({ key, subject, email, roleId, atOneSite }: (typeof demoPeople)[number]) => {
     const names = { ...splitName(t(`signin.${key}`)), email };
-    return { personId: await demoPerson(tx, { issuer: embeddedIssuer, subject }, names), roleId };
+    return { personId: await demoPerson(tx, { issuer: embeddedIssuer, subject }, names), roleId, atOneSite };
   };
   const [marina, olga, igor, timur] = demoPeople;
   return [await add(marina), await add(olga), await add(igor), await add(timur)] as const;

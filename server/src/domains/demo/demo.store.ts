@@ -12,6 +12,9 @@ export interface Place {
   checklistTitle: string;
 }
 
+/** `now()` stands still within a transaction; lists are in the order in which places were made. */
+const thisInstant = sql<Date>`clock_timestamp()`;
+
 export const hasAccounts = async (db: Queries): Promise<boolean> =>
   (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined;
 
@@ -92,7 +95,7 @@ export async function insertSite(
   const { accountId, ...fields } = site;
   await db
     .insertInto('site')
-    .values({ id, account_id: accountId, ...fields })
+    .values({ id, account_id: accountId, ...fields, created_at: thisInstant })
     .execute();
   return id;
 }
@@ -105,7 +108,15 @@ export async function insertFacility(
   const { accountId, siteId, title, takesFeedback, checklistId } = facility;
   await db
     .insertInto('facility')
-    .values({ id, account_id: accountId, site_id: siteId, title, is_feedback_enabled: takesFeedback, rating_limit: 3 })
+    .values({
+      id,
+      account_id: accountId,
+      site_id: siteId,
+      title,
+      is_feedback_enabled: takesFeedback,
+      rating_limit: 3,
+      created_at: thisInstant,
+    })
     .execute();
   await db.insertInto('code').values({ code: id, account_id: accountId, facility_id: id }).execute();
   await db

@@ -9,13 +9,14 @@ export interface DemoPerson {
   subject: string;
   email: string;
   roleId: RoleId;
+  atOneSite: boolean;
 }
 
 export const demoPeople = [
-  { key: 'marina', subject: 'demo-marina', email: 'marina@rounds.example', roleId: roles.owner },
-  { key: 'olga', subject: 'demo-olga', email: 'olga@rounds.example', roleId: roles.manager },
-  { key: 'igor', subject: 'demo-igor', email: 'igor@rounds.example', roleId: roles.staff },
-  { key: 'timur', subject: 'demo-timur', email: 'timur@rounds.example', roleId: roles.staff },
+  { key: 'marina', subject: 'demo-marina', email: 'marina@rounds.example', roleId: roles.owner, atOneSite: false },
+  { key: 'olga', subject: 'demo-olga', email: 'olga@rounds.example', roleId: roles.manager, atOneSite: false },
+  { key: 'igor', subject: 'demo-igor', email: 'igor@rounds.example', roleId: roles.staff, atOneSite: false },
+  { key: 'timur', subject: 'demo-timur', email: 'timur@rounds.example', roleId: roles.staff, atOneSite: true },
 ] as const satisfies readonly DemoPerson[];
 
 /** What the provider tells about somebody who chose a name or typed one. */
