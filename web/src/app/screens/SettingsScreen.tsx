@@ -17,12 +17,11 @@ import { useCan } from '../../lib/permissions';
 import { session, useSession } from '../../lib/session';
 import { useSharedConfig } from '../../lib/sharedConfig';
 import { useErrorText } from '../../lib/useErrorText';
-import { AppFrame } from '../../ui/AppFrame';
 import { Button, ButtonRow } from '../../ui/Button';
 import { Loader } from '../../ui/Loader';
 import { Notice } from '../../ui/Notice';
-import { TopBar, TopBarTitle } from '../../ui/TopBar';
 import { paths } from '../paths';
+import { SettingsFrame } from '../shell/SettingsFrame';
 import { useTitle } from '../useTitle';
 import { useSettingsForm, type KeptSettings } from './useSettingsForm';
 import styles from './SettingsScreen.module.css';
@@ -69,21 +68,6 @@ export default function SettingsScreen() {
     />
   );
 }
-
-const SettingsFrame = ({ children }: { children: React.ReactNode }) => {
-  const { t } = useTranslation();
-  return (
-    <AppFrame
-      head={
-        <TopBar always>
-          <TopBarTitle>{t('settings.title')}</TopBarTitle>
-        </TopBar>
-      }
-    >
-      <div className={styles.column}>{children}</div>
-    </AppFrame>
-  );
-};
 
 function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: boolean }) {
   const { t } = useTranslation();

@@ -1,5 +1,6 @@
 import { Pencil, Plus, Printer, Trash2, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { InstallHint } from '../../features/notifications/components/InstallHint';
 import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
@@ -70,6 +71,7 @@ export function MainFrame({ place, selectedSiteId = null, headActions, sub, dock
         </>
       }
     >
+      <InstallHint />
       {children}
     </AppFrame>
   );
