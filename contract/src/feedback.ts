@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
 import { PersonName, Paging, Scope } from './checks.js';
-import { limits } from './limits.js';
+import { limits, type Language } from './limits.js';
 import { Closed, Id, LookupOf, Moment, Nullable, PageOf, Rating, RequiredText, Text, Titled } from './shapes.js';
 
 export const FacilityCard = Closed({
@@ -94,3 +94,43 @@ export const feedbackCalls = group({
     stream: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   },
 });
+
+/** What the page behind a code, or behind a receipt, has to show. */
+export type VisitorView =
+  | {
+      kind: 'form';
+      code: string;
+      card: FacilityCard;
+      /** Kept over retries, so that a feedback is stored once. */
+      requestId: string;
+      values: { rate?: number; message: string };
+      fault?: 'choose_first' | 'too_long' | 'busy' | 'failed';
+    }
+  | { kind: 'thanks'; receiptUrl: string }
+  | { kind: 'closed' | 'replaced' | 'unknown' | 'no-receipt' }
+  | {
+      kind: 'receipt';
+      rating: number;
+      message: string;
+      at: string;
+      shownAt: string;
+      facilityTitle: string;
+      siteTitle: string;
+      accountTitle: string;
+      reply: { comment: string; at: string; shownAt: string } | null;
+    };
+
+export interface VisitorPage {
+  view: VisitorView;
+  language: Language;
+  /** The page's own address without a query. */
+  path: string;
+  t: (key: string, values?: Record<string, string | number>) => string;
+}
+
+export interface RenderedVisitorPage {
+  title: string;
+  body: string;
+  style: string;
+  script?: string;
+}

@@ -12,7 +12,7 @@ export type { CodeState, PrintableCode } from './codes.js';
 export type { SharedConfig } from './configs.js';
 export type { Dashboard } from './dashboard.js';
 export type { Facility, FacilityTile } from './facilities.js';
-export type { FacilityCard, Feedback } from './feedback.js';
+export type { FacilityCard, Feedback, RenderedVisitorPage, VisitorPage, VisitorView } from './feedback.js';
 export type { NotificationChoices, NotificationKind, PushMessage, PushSubscription } from './notifications.js';
 export type { Invitation, InvitationPreview, Member } from './people.js';
 export type { AccountOverview, Person } from './profile.js';

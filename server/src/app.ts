@@ -39,6 +39,8 @@ import { scheduleHousekeeping } from './jobs/housekeeping.js';
 import { createJobs } from './jobs/jobs.js';
 import { legalRoutes } from './pages/legal-routes.js';
 import { manifestRoutes } from './pages/manifest-routes.js';
+import { visitorRenderer } from './pages/visitor-renderer.js';
+import { visitorRoutes } from './pages/visitor-routes.js';
 import { Refusal } from './problems.js';
 import type { Texts } from './texts.js';
 
@@ -123,6 +125,8 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
   apiPageRoutes(app, config.publicUrl);
   legalRoutes(app, texts, config);
   manifestRoutes(app);
+  const renderVisitorPage = await visitorRenderer();
+  if (renderVisitorPage) visitorRoutes(context, renderVisitorPage);
   const isAppServed = await serveApp(app);
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?');

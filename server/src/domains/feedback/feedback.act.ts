@@ -1,0 +1,106 @@
+import { limits, type Language } from '@rounds/contract';
+import type { Config } from '../../config.js';
+import { announce } from '../../db/announce.js';
+import type { Db, Tx } from '../../db/database.js';
+import { addToHour } from '../../db/facility-hour.js';
+import { countHit, type Hits } from '../../db/rate-limit.js';
+import { storeOnce } from '../../db/submissions.js';
+import type { Caller } from '../../http/caller.js';
+import type { Trace } from '../../http/trace.js';
+import { newSecret } from '../../ids.js';
+import { Refusal } from '../../problems.js';
+import { facilityBehind, type Door } from '../codes/codes.read.js';
+import { announceFeedback } from '../notifications/notifications.act.js';
+import { figuresOf, limitWithoutScript, roundInQuestion, sameDeviceMs, suspicionOf } from './feedback.policy.js';
+import { hasComeBefore, insertFeedback, isMemberOf, saltOf } from './feedback.store.js';
+import { hashTrace, type TraceHashes } from './visitor.js';
+
+export interface Visitor extends Trace {
+  language: Language;
+  caller: Caller | null;
+  usesScript: boolean;
+}
+
+export interface FeedbackForm {
+  code: string;
+  rate: number;
+  message?: string | null | undefined;
+  /** A field that people do not see. */
+  website?: string | undefined;
+  requestId: string;
+}
+
+type Settings = Pick<Config, 'feedbackLimit' | 'publicUrl'>;
+
+/** Stores what a visitor says, once. Answers where they will find the reply. */
+export async function leaveFeedback(
+  db: Db,
+  config: Settings,
+  visitor: Visitor,
+  { code, rate, message, website, requestId }: FeedbackForm,
+): Promise<{ receiptUrl: string }> {
+  const receiptCode = newSecret();
+  const answer = { receiptUrl: `${config.publicUrl}/app/receipt/${receiptCode}` };
+  if (website) {
+    // A robot learns nothing from being told that it was heard.
+    await openDoor(db, code);
+    return answer;
+  }
+  const at = new Date();
+  const hashes = hashTrace(visitor, await saltOf(db, at));
+  const said = message?.trim() ? message : '';
+  return storeOnce(db, { kind: 'feedback', requestId, content: { code, rate, message: said } }, async (tx) => {
+    const door = await openDoor(tx, code);
+    const hits = await admit(tx, config, door, hashes, visitor.usesScript, at);
+    const suspicion = suspicionOf({
+      isMember: visitor.caller !== null && (await isMemberOf(tx, visitor.caller.personId, door.accountId)),
+      recentlyFromAddress: hits.recent,
+      isSameDeviceAgain: await hasComeBefore(tx, door, hashes.device, new Date(at.getTime() - sameDeviceMs)),
+    });
+    const id = await insertFeedback(tx, door, {
+      rating: rate,
+      message: said,
+      language: visitor.language,
+      at,
+      device: hashes.device,
+      suspicion,
+      checkedAt: roundInQuestion(rate, at, door.lastCheckAt),
+      receiptCode,
+    });
+    const { accountId, siteId, facilityId } = door;
+    await addToHour(
+      tx,
+      { accountId, siteId, facilityId, at },
+      figuresOf({ rating: rate, suspicion, isAnswered: false }),
+    );
+    await announce(tx, { kind: 'feedback', accountId, siteId, facilityId, id });
+    const isSuspicious = suspicion !== null;
+    await announceFeedback(tx, { accountId, siteId, facilityId, feedbackId: id, rating: rate, isSuspicious });
+    return answer;
+  });
+}
+
+async function openDoor(db: Db | Tx, code: string): Promise<Door> {
+  const door = await facilityBehind(db, code);
+  if (!door.card.isFeedbackEnabled) throw new Refusal('feedback_closed');
+  return door;
+}
+
+/** Counted per address and facility: whoever shares a mall's network with others still gets through elsewhere. */
+async function admit(
+  tx: Tx,
+  { feedbackLimit }: Settings,
+  { facilityId }: Door,
+  { address }: TraceHashes,
+  usesScript: boolean,
+  at: Date,
+): Promise<Hits> {
+  const key = `feedback:${facilityId}:${address.toString('base64url')}`;
+  const count = async (name: string, limit: number) => {
+    const hits = await countHit(tx, name, at, limits.feedbackWindowMinutes);
+    if (hits.inWindow <= limit) return hits;
+    throw new Refusal('too_many_requests', { retryAfter: Math.ceil((hits.freeAt.getTime() - at.getTime()) / 1000) });
+  };
+  if (!usesScript) await count(`${key}:plain`, limitWithoutScript(feedbackLimit));
+  return count(key, feedbackLimit);
+}

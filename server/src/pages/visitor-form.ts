@@ -1,0 +1,28 @@
+import { limits } from '@rounds/contract';
+
+/** What a form without a script sends: every field is text, if it is there at all. */
+export interface VisitorForm {
+  rate: number | undefined;
+  message: string;
+  website: string;
+  requestId: string | undefined;
+}
+
+const requestIdShape = /^[\w.:-]{1,128}$/;
+
+export function readVisitorForm(body: unknown): VisitorForm {
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
+  const rate = Number(text('rate'));
+  const isRating = Number.isInteger(rate) && rate >= limits.ratingLowest && rate <= limits.ratingHighest;
+  const requestId = text('requestId');
+  return {
+    rate: isRating ? rate : undefined,
+    // Forms send line ends as two characters, which the visitor did not count. NUL cannot be stored.
+    message: text('message').replaceAll('\r\n', '\n').replaceAll('\0', ''),
+    website: text('website').slice(0, limits.messageLength),
+    requestId: requestIdShape.test(requestId) ? requestId : undefined,
+  };
+}
+
+export const isTooLong = (message: string): boolean => [...message].length > limits.messageLength;

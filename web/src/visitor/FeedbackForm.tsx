@@ -1,0 +1,93 @@
+import { limits, type VisitorView } from '@rounds/contract';
+import { Icon, starShape } from './icons';
+import { Thanks } from './Outcome';
+import type { Texts } from './texts';
+
+type FormView = Extract<VisitorView, { kind: 'form' }>;
+
+const ratings = Array.from({ length: limits.ratingHighest }, (_, index) => index + 1);
+
+/**
+ * Works as a plain form. Colours, words and hints follow the chosen star by style alone; the script only spares the
+ * visitor the way to another page.
+ */
+export function FeedbackForm({ view, action, t }: { view: FormView; action: string; t: Texts }) {
+  const { code, card, requestId, values, fault } = view;
+  return (
+    <form
+      method="post"
+      action={action}
+      data-code={code}
+      data-failed={t('feedback.failed')}
+      data-busy={t('feedback.busy')}
+      data-complaint={t('feedback.placeholder_complaint')}
+    >
+      <main>
+        <div className="ask">
+          <h1>{t('feedback.question')}</h1>
+          <p className="place">
+            <b>{card.facilityTitle}</b>
+            <br />
+            {card.siteTitle}
+          </p>
+          <fieldset className="stars">
+            <legend className="vh">{t('feedback.rating')}</legend>
+            <div className="row">
+              {ratings.map((rating) => (
+                <label key={rating} className="star">
+                  <input
+                    type="radio"
+                    name="rate"
+                    value={rating}
+                    required
+                    defaultChecked={values.rate === rating}
+                    aria-label={`${rating}, ${t(`feedback.word_${rating}`)}`}
+                  />
+                  <svg viewBox="0 0 24 24" aria-hidden="true">
+                    {rating === 1 ? <path id="s" d={starShape} /> : <use href="#s" />}
+                  </svg>
+                </label>
+              ))}
+            </div>
+            <p className="scale" aria-hidden="true">
+              <i>{t('feedback.word_1')}</i>
+              <i>{t('feedback.word_5')}</i>
+              {ratings.map((rating) => (
+                <b key={rating}>{t(`feedback.word_${rating}`)}</b>
+              ))}
+            </p>
+          </fieldset>
+          <label className="field">
+            {t('feedback.comments')}
+            <textarea
+              name="message"
+              rows={4}
+              maxLength={limits.messageLength}
+              placeholder={t('feedback.placeholder')}
+              defaultValue={values.message}
+            />
+          </label>
+          <div hidden>
+            <label>
+              {t('feedback.trap')} <input name="website" tabIndex={-1} autoComplete="off" />
+            </label>
+            <input type="hidden" name="requestId" value={requestId} />
+          </div>
+        </div>
+        <Thanks t={t} receiptUrl="" isHidden />
+      </main>
+      <div className="bottom">
+        <div className="notice" role="alert" hidden={!fault}>
+          <Icon name="alert" />
+          <span>{fault && t(`feedback.${fault}`)}</span>
+        </div>
+        <p className="hint choose">{t('feedback.choose_first')}</p>
+        <p className="hint free">{t('feedback.no_account')}</p>
+        <p className="hint" data-end="" hidden>
+          {t('feedback.may_close')}
+        </p>
+        <button type="submit">{t('feedback.submit')}</button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { limits, type VisitorView } from '@rounds/contract';
+import { starShape } from './icons';
+import type { Texts } from './texts';
+
+type ReceiptView = Extract<VisitorView, { kind: 'receipt' }>;
+
+const ratings = Array.from({ length: limits.ratingHighest }, (_, index) => index + 1);
+
+function toneOf(rating: number): 'good' | 'warn' | 'bad' {
+  if (rating >= limits.ratingGoodFrom) return 'good';
+  return rating >= limits.ratingWarnFrom ? 'warn' : 'bad';
+}
+
+/** What the visitor said, and what was answered. */
+export const Receipt = ({ view, t }: { view: ReceiptView; t: Texts }) => (
+  <main>
+    <div className="said">
+      <h1>{t('feedback.your_feedback')}</h1>
+      <p className="place">
+        <b>{view.facilityTitle}</b>
+        <br />
+        {view.siteTitle}
+      </p>
+      <div className="card">
+        <span
+          className={`given ${toneOf(view.rating)}`}
+          role="img"
+          aria-label={t('feedback.stars', { count: view.rating })}
+        >
+          {ratings.map((rating) => (
+            <svg
+              key={rating}
+              className={rating <= view.rating ? 'on' : undefined}
+              viewBox="0 0 24 24"
+              aria-hidden="true"
+            >
+              <path d={starShape} />
+            </svg>
+          ))}
+        </span>
+        {view.message && <p className="text">{view.message}</p>}
+        <time dateTime={view.at}>{view.shownAt}</time>
+      </div>
+      {view.reply ? (
+        <section className="card">
+          <h2>{t('feedback.reply_of', { name: view.accountTitle })}</h2>
+          <p className="text">{view.reply.comment}</p>
+          <time dateTime={view.reply.at}>{view.reply.shownAt}</time>
+        </section>
+      ) : (
+        <p className="place">{t('feedback.no_reply_yet')}</p>
+      )}
+    </div>
+  </main>
+);
