@@ -1,4 +1,5 @@
 import { cx } from './cx';
+import { wordmark } from './shapes';
 import styles from './Logo.module.css';
 
 const product = 'Rounds';
@@ -17,15 +18,15 @@ export const Glyph = ({ className }: { className?: string | undefined }) => (
 );
 
 const Wordmark = () => (
-  <svg className={styles.word} viewBox="0 0 138 34" role="img" aria-label={product}>
-    <g fill="none" stroke="currentColor" strokeWidth="4.6" strokeLinecap="round" strokeLinejoin="round">
-      <path d="M4 29V6h8a6.4 6.4 0 0 1 0 12.8H4M12.6 19 19 29" />
-      <rect x="26" y="12" width="17" height="17" rx="7" />
-      <path d="M51 12v10a7 7 0 0 0 7 7h2.6a7 7 0 0 0 7-7V12" />
-      <path d="M75.6 29V19a7 7 0 0 1 7-7h2.6a7 7 0 0 1 7 7v10" />
-      <path d="M117 4.4V22a7 7 0 0 1-7 7h-3a7 7 0 0 1-7-7v-3a7 7 0 0 1 7-7h10" />
-      <path d="M135 12h-6.4a4.2 4.2 0 0 0 0 8.5h2.2a4.2 4.2 0 0 1 0 8.5H124" />
-    </g>
+  <svg className={styles.word} viewBox={`0 0 ${wordmark.width} ${wordmark.height}`} role="img" aria-label={product}>
+    <path
+      d={wordmark.path}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={wordmark.stroke}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
   </svg>
 );
 

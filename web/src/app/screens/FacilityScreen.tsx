@@ -1,8 +1,9 @@
 import { CloudOff, History, MessageSquare, QrCode, RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
-import { useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { useRound } from '../../features/checklist/api/round';
 import { Round } from '../../features/checklist/components/Round';
+import { useCodeState } from '../../features/codes/api/codes';
 import { useTranslation } from '../../lib/i18n';
 import { personOf } from '../../lib/offline/person';
 import { useCan } from '../../lib/permissions';
@@ -34,7 +35,7 @@ function MemberFacility({ personId, code }: { personId: string; code: string }) 
     case 'loading':
       return <Loader text={t('app.loading')} fullScreen />;
     case 'visitor':
-      return <ToFeedback code={code} />;
+      return <Stranger code={code} />;
     case 'replaced':
       return (
         <PlainPage>
@@ -85,6 +86,14 @@ function MemberFacility({ personId, code }: { personId: string; code: string }) 
       );
     }
   }
+}
+
+/** Nobody's place here, or nobody's code yet: who manages sites in the organisation that printed it says whose. */
+function Stranger({ code }: { code: string }) {
+  const { t } = useTranslation();
+  const { data, isPending } = useCodeState(code);
+  if (isPending) return <Loader text={t('app.loading')} fullScreen />;
+  return data?.state === 'blank' ? <Navigate to={paths.claimCode(code)} replace /> : <ToFeedback code={code} />;
 }
 
 /** The visitor's page is the server's, outside this app. */

@@ -2,12 +2,13 @@ import type { Body, Facility, FacilityTile } from '@rounds/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
 
-/** The facilities of a site with their states. */
-export const useFacilities = (siteId: string) =>
+/** The facilities of a site with their states; none are asked for before a site is chosen. */
+export const useFacilities = (siteId: string | null) =>
   useQuery({
     queryKey: ['facilities', siteId],
     queryFn: async (): Promise<FacilityTile[]> =>
-      (await request('GET /sites/{id}/facilities', { params: { id: siteId } })).items,
+      (await request('GET /sites/{id}/facilities', { params: { id: siteId ?? '' } })).items,
+    enabled: siteId !== null,
   });
 
 export const useFacility = (id: string | null) =>

@@ -1,0 +1,168 @@
+import type { FacilityTile } from '@rounds/contract';
+import { QrCode, RotateCw, StickyNote } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Navigate, useParams, useSearchParams } from 'react-router';
+import { NewCodeDialog } from '../../features/codes/components/NewCodeDialog';
+import { useFacilities } from '../../features/facilities/api/facilities';
+import { PosterWorkshop } from '../../features/posters/components/PosterWorkshop';
+import type { PosterItem } from '../../features/posters/content';
+import { useTranslation } from '../../lib/i18n';
+import { useCan } from '../../lib/permissions';
+import { useSession } from '../../lib/session';
+import { useSharedConfig } from '../../lib/sharedConfig';
+import { useErrorText } from '../../lib/useErrorText';
+import { Button, ButtonLink } from '../../ui/Button';
+import { Checkbox } from '../../ui/Checkbox';
+import { EmptyState } from '../../ui/EmptyState';
+import { Loader } from '../../ui/Loader';
+import { Notice } from '../../ui/Notice';
+import { useToast } from '../../ui/Toast';
+import { paths } from '../paths';
+import { SideFrame } from '../shell/SideFrame';
+import { useOpenAccount } from '../useOpenAccount';
+import NotFoundScreen from './NotFoundScreen';
+import styles from './PostersScreen.module.css';
+
+/** `/account/{cid}/site/{sid}/posters?facilities=…` */
+export default function PostersScreen() {
+  const { t } = useTranslation();
+  const { cid, sid } = useParams();
+  const can = useCan();
+  const isSignedIn = useSession() !== null;
+  const opened = useOpenAccount(cid);
+
+  if (!isSignedIn) return <Navigate to={paths.home()} replace />;
+  if (opened.kind === 'loading') return <Loader text={t('app.loading')} fullScreen />;
+  const site = opened.kind === 'open' ? opened.account.sites.find(({ id }) => id === sid) : undefined;
+  if (opened.kind !== 'open' || !site || !can('site.Management')) return <NotFoundScreen />;
+  const { account } = opened;
+  return (
+    <SideFrame
+      opened={opened}
+      site={site}
+      title={t('posters.title')}
+      sub={site.title}
+      back={paths.site(account.id, site.id)}
+    >
+      <SitePosters key={site.id} site={site} accountId={account.id} accountTitle={account.title} />
+    </SideFrame>
+  );
+}
+
+interface SitePostersProps {
+  site: { id: string; title: string };
+  accountId: string;
+  accountTitle: string;
+}
+
+function SitePosters({ site, accountId, accountTitle }: SitePostersProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const [search] = useSearchParams();
+  const facilities = useFacilities(site.id);
+  const config = useSharedConfig();
+  const asked = search.get('facilities')?.split(',');
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(asked ? new Set(asked) : null);
+
+  const error = facilities.error ?? config.error;
+  const publicUrl = config.data?.publicUrl;
+  const selected = useMemo(
+    () => facilities.data?.filter(({ id }) => chosen?.has(id) ?? true) ?? [],
+    [facilities.data, chosen],
+  );
+  const items = useMemo(
+    () => selected.map((facility) => itemOf(facility, publicUrl ?? '', [site.title, accountTitle])),
+    [selected, publicUrl, site.title, accountTitle],
+  );
+
+  if (error) return <Notice tone="bad">{errorText(error)}</Notice>;
+  if (!facilities.data || publicUrl === undefined) return <Loader text={t('app.loading')} />;
+  if (facilities.data.length === 0) {
+    return (
+      <EmptyState icon={QrCode} title={t('posters.none')}>
+        {t('posters.noneText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <FacilityChoice facilities={facilities.data} selected={selected} onChoose={setChosen} />
+      <PosterWorkshop
+        items={items}
+        initialFormat={items.length > 1 ? 'fourOnA4' : 'a5'}
+        fileName={`rounds-${site.id}`}
+      />
+      <div>
+        <ButtonLink variant="text" icon={StickyNote} to={paths.blankCodes(accountId)}>
+          {t('codes.blank.title')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+const itemOf = (facility: FacilityTile, publicUrl: string, place: string[]): PosterItem => ({
+  code: facility.code,
+  url: `${publicUrl}/app${paths.facility(facility.code)}`,
+  facility: facility.title,
+  place: place.join(' · '),
+  audience: facility.isFeedbackEnabled ? 'visitors' : 'staff',
+});
+
+interface FacilityChoiceProps {
+  facilities: readonly FacilityTile[];
+  selected: readonly FacilityTile[];
+  onChoose: (ids: ReadonlySet<string>) => void;
+}
+
+function FacilityChoice({ facilities, selected, onChoose }: FacilityChoiceProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [replacing, setReplacing] = useState<FacilityTile | null>(null);
+  const ids = new Set(selected.map(({ id }) => id));
+  const isAll = ids.size === facilities.length;
+
+  const toggle = (id: string) => {
+    const next = new Set(ids);
+    if (!next.delete(id)) next.add(id);
+    onChoose(next);
+  };
+
+  return (
+    <details className={styles.choice} open={facilities.length > 1 && isAll ? undefined : true}>
+      <summary>{t('posters.chosen', { count: ids.size, all: facilities.length })}</summary>
+      <div className={styles.all}>
+        <Checkbox checked={isAll} onChange={() => onChoose(new Set(isAll ? [] : facilities.map(({ id }) => id)))}>
+          {t('posters.all')}
+        </Checkbox>
+      </div>
+      <ul className={styles.list}>
+        {facilities.map((facility) => (
+          <li key={facility.id}>
+            <Checkbox checked={ids.has(facility.id)} onChange={() => toggle(facility.id)}>
+              {facility.title}
+            </Checkbox>
+            <Button
+              variant="text"
+              icon={RotateCw}
+              aria-label={t('codes.replace.named', { name: facility.title })}
+              onClick={() => setReplacing(facility)}
+            >
+              {t('codes.replace.action')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {replacing && (
+        <NewCodeDialog
+          facility={replacing}
+          onClose={() => setReplacing(null)}
+          onDone={() => {
+            setReplacing(null);
+            toast({ text: t('codes.replace.done') });
+          }}
+        />
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { AppFrame, PageHead } from '../../ui/AppFrame';
+import { BackLink, TopBar } from '../../ui/TopBar';
+import type { OpenAccount } from '../useOpenAccount';
+import { useTitle } from '../useTitle';
+import { MainSideBar } from './MainNavigation';
+import { UserMenu } from './Menu';
+import type { OpenSite } from './place';
+
+interface SideFrameProps {
+  opened: Extract<OpenAccount, { kind: 'open' }>;
+  site?: OpenSite | null;
+  title: string;
+  sub?: string;
+  /** Where the arrow beside the title leads. */
+  back: string;
+  children: ReactNode;
+}
+
+/** A screen beside the main one: the way back on phones, the side bar and the title on wide screens. */
+export function SideFrame({ opened, site = null, title, sub, back, children }: SideFrameProps) {
+  const { person, accounts, account } = opened;
+  useTitle(title);
+  return (
+    <AppFrame
+      side={<MainSideBar place={{ accounts, account, site, tab: null }} />}
+      head={
+        <>
+          <TopBar>
+            <BackLink to={back}>{title}</BackLink>
+          </TopBar>
+          <PageHead
+            title={title}
+            sub={sub}
+            actions={<UserMenu person={person} account={account} siteId={site?.id ?? null} />}
+          />
+        </>
+      }
+    >
+      {children}
+    </AppFrame>
+  );
+}

@@ -1,0 +1,52 @@
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from '../../../lib/i18n';
+import { useErrorText } from '../../../lib/useErrorText';
+import { Button, ButtonRow } from '../../../ui/Button';
+import { Notice } from '../../../ui/Notice';
+import { Sheet, useCloseSheet } from '../../../ui/Sheet';
+import { useReplaceCode } from '../api/codes';
+
+interface NewCodeDialogProps {
+  facility: { id: string; title: string };
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Asks first: what hangs on the wall stops working. */
+export function NewCodeDialog({ facility, onClose, onDone }: NewCodeDialogProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const replace = useReplaceCode();
+  const submit = () => {
+    if (!replace.isPending) replace.mutate(facility.id, { onSuccess: onDone });
+  };
+  return (
+    <Sheet
+      title={t('codes.replace.title')}
+      closeLabel={t('app.close')}
+      onClose={onClose}
+      onSubmit={submit}
+      foot={<Foot busy={replace.isPending} />}
+    >
+      {replace.error && <Notice tone="bad">{errorText(replace.error)}</Notice>}
+      <Notice tone="warn" icon={TriangleAlert} title={facility.title} announce={false}>
+        {t('codes.replace.text')}
+      </Notice>
+    </Sheet>
+  );
+}
+
+function Foot({ busy }: { busy: boolean }) {
+  const { t } = useTranslation();
+  const close = useCloseSheet();
+  return (
+    <ButtonRow wide="end">
+      <Button variant="secondary" onClick={close}>
+        {t('app.cancel')}
+      </Button>
+      <Button type="submit" variant="danger" busy={busy}>
+        {t('codes.replace.confirm')}
+      </Button>
+    </ButtonRow>
+  );
+}

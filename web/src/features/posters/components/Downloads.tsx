@@ -1,0 +1,62 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '../../../lib/i18n';
+import { Button } from '../../../ui/Button';
+import { Notice } from '../../../ui/Notice';
+import { pdfFile, pngFile, save, svgFile, type ShownSheet } from '../files';
+import styles from './Downloads.module.css';
+
+const kinds = ['pdf', 'svg', 'png'] as const;
+type Kind = (typeof kinds)[number];
+
+interface DownloadsProps {
+  sheets: () => readonly ShownSheet[];
+  fileName: string;
+}
+
+async function saveAs(kind: Kind, sheets: readonly ShownSheet[], fileName: string): Promise<void> {
+  if (kind === 'pdf') return save(await pdfFile(sheets), `${fileName}.pdf`);
+  for (const [index, sheet] of sheets.entries()) {
+    const number = sheets.length > 1 ? `-${index + 1}` : '';
+    save(kind === 'svg' ? svgFile(sheet) : await pngFile(sheet), `${fileName}${number}.${kind}`);
+  }
+}
+
+/** All pages in one PDF, or each page as a picture. */
+export function Downloads({ sheets, fileName }: DownloadsProps) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState<Kind | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+
+  const download = async (kind: Kind) => {
+    setBusy(kind);
+    setFailed(false);
+    try {
+      await saveAs(kind, sheets(), fileName);
+    } catch {
+      setFailed(true);
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  return (
+    <>
+      <div className={styles.row} role="group" aria-label={t('posters.download')}>
+        {kinds.map((kind) => (
+          <Button
+            key={kind}
+            variant="secondary"
+            icon={Download}
+            busy={busy === kind}
+            disabled={busy !== null && busy !== kind}
+            onClick={() => void download(kind)}
+          >
+            {kind.toUpperCase()}
+          </Button>
+        ))}
+      </div>
+      {hasFailed && <Notice tone="bad">{t('posters.downloadFailed')}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { languages as allLanguages, type Language } from '@rounds/contract';
+import { Printer } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from '../../../lib/i18n';
+import { languageNames } from '../../../lib/language';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { Field, FieldPair, Select } from '../../../ui/Field';
+import { Notice } from '../../../ui/Notice';
+import { qrModules, qrVersion } from '../../../ui/qr';
+import { Switch } from '../../../ui/Switch';
+import type { PosterItem } from '../content';
+import { formatNames, type FormatName } from '../formats';
+import { makeSheets } from '../sheets';
+import { browserMeasure } from '../text';
+import { usePosterWords } from '../usePosterWords';
+import { Downloads } from './Downloads';
+import { PrintPages } from './PrintPages';
+import { SheetImage } from './SheetImage';
+import styles from './PosterWorkshop.module.css';
+
+/** Beyond it a code needs a better camera or a shorter distance. */
+const densestVersion = 4;
+const previews = 12;
+
+interface PosterWorkshopProps {
+  items: readonly PosterItem[];
+  initialFormat: FormatName;
+  /** Of the saved files, without the ending. */
+  fileName: string;
+}
+
+/** Chooses size, languages and sturdiness; shows the sheets; prints and saves them. */
+export function PosterWorkshop({ items, initialFormat, fileName }: PosterWorkshopProps) {
+  const { t, language } = useTranslation();
+  const [format, setFormat] = useState(initialFormat);
+  const [first, setFirst] = useState<Language>(language);
+  const [second, setSecond] = useState<Language | null>(language === 'en' ? null : 'en');
+  const [isSturdy, setSturdy] = useState(false);
+
+  const spoken = useMemo(() => [first, ...(second && second !== first ? [second] : [])], [first, second]);
+  const words = usePosterWords(spoken);
+  const measure = useMemo(browserMeasure, []);
+  const level = isSturdy ? 'Q' : 'M';
+  const sheets = useMemo(
+    () => (words ? makeSheets({ items, format, words, level, measure }) : []),
+    [items, format, words, level, measure],
+  );
+  const isDense = items[0] !== undefined && qrVersion(qrModules(items[0].url)) > densestVersion;
+
+  return (
+    <div className={styles.workshop}>
+      <div className={styles.side}>
+        <Card>
+          <div className={styles.fields}>
+            <Field label={t('posters.format')}>
+              <Select value={format} onChange={(event) => setFormat(event.target.value as FormatName)}>
+                {formatNames.map((name) => (
+                  <option key={name} value={name}>
+                    {t(`posters.formats.${name}`)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <FieldPair>
+              <Field label={t('posters.firstLanguage')}>
+                <Select value={first} onChange={(event) => setFirst(event.target.value as Language)}>
+                  <LanguageOptions />
+                </Select>
+              </Field>
+              <Field label={t('posters.secondLanguage')}>
+                <Select
+                  value={second ?? ''}
+                  onChange={(event) => setSecond((event.target.value || null) as Language | null)}
+                >
+                  <option value="">{t('posters.noLanguage')}</option>
+                  <LanguageOptions />
+                </Select>
+              </Field>
+            </FieldPair>
+            <Switch
+              label={t('posters.sturdy')}
+              hint={t('posters.sturdyHint')}
+              checked={isSturdy}
+              onChange={(event) => setSturdy(event.target.checked)}
+            />
+          </div>
+        </Card>
+        {isDense && (
+          <Notice tone="warn" title={t('posters.dense.title')}>
+            {t('posters.dense.text')}
+          </Notice>
+        )}
+        <Button block icon={Printer} disabled={sheets.length === 0} onClick={() => print()}>
+          {t('posters.print')}
+        </Button>
+        <PrintPages sheets={sheets}>{(shown) => <Downloads sheets={shown} fileName={fileName} />}</PrintPages>
+        <p className={styles.hint}>{t('posters.printHint')}</p>
+      </div>
+      <section aria-label={t('posters.preview')}>
+        <p className={styles.count}>{t('posters.pages', { count: sheets.length })}</p>
+        <div className={styles.pages}>
+          {sheets.slice(0, previews).map((sheet, index) => (
+            <SheetImage
+              key={sheet.cells[0]?.code ?? index}
+              sheet={sheet}
+              className={styles.page}
+              label={t('posters.page', { number: index + 1 })}
+            />
+          ))}
+        </div>
+        {sheets.length > previews && (
+          <p className={styles.count}>{t('posters.morePages', { count: sheets.length - previews })}</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+const LanguageOptions = () =>
+  allLanguages.map((each) => (
+    <option key={each} value={each}>
+      {languageNames[each]}
+    </option>
+  ));
