@@ -8,6 +8,8 @@ import { MainScreen } from './screens/MainScreen';
 
 const AcceptScreen = lazy(() => import('./screens/AcceptScreen'));
 const AuthScreen = lazy(() => import('./screens/AuthScreen'));
+const BlankCodesScreen = lazy(() => import('./screens/BlankCodesScreen'));
+const ClaimCodeScreen = lazy(() => import('./screens/ClaimCodeScreen'));
 const FacilityDialogScreen = lazy(() => import('./screens/FacilityDialogScreen'));
 const ChecklistScreen = lazy(() => import('./screens/ChecklistScreen'));
 const FacilityScreen = lazy(() => import('./screens/FacilityScreen'));
@@ -18,6 +20,7 @@ const InviteDialogScreen = lazy(() => import('./screens/InviteDialogScreen'));
 const NotFoundScreen = lazy(() => import('./screens/NotFoundScreen'));
 const OrganisationDialogScreen = lazy(() => import('./screens/OrganisationDialogScreen'));
 const PeopleScreen = lazy(() => import('./screens/PeopleScreen'));
+const PostersScreen = lazy(() => import('./screens/PostersScreen'));
 const ScanScreen = lazy(() => import('./screens/ScanScreen'));
 const SiteDialogScreen = lazy(() => import('./screens/SiteDialogScreen'));
 const SettingsScreen = lazy(() => import('./screens/SettingsScreen'));
@@ -52,6 +55,9 @@ export function AppRoutes() {
           <Route path={routes.people} element={<PeopleScreen />} />
           <Route path={routes.invitation} element={<InvitationScreen />} />
           <Route path={routes.accept} element={<AcceptScreen />} />
+          <Route path={routes.posters} element={<PostersScreen />} />
+          <Route path={routes.blankCodes} element={<BlankCodesScreen />} />
+          <Route path={routes.claimCode} element={<ClaimCodeScreen />} />
           <Route path={routes.scan} element={<ScanScreen />} />
           <Route path={routes.settings} element={<SettingsScreen />} />
           <Route path={routes.auth} element={<AuthScreen />} />
