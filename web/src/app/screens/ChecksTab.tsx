@@ -7,6 +7,7 @@ import { Chips } from '../../ui/Chip';
 import { ChipSelect } from '../../ui/ChipSelect';
 import { paths } from '../paths';
 import type { Place } from '../shell/place';
+import styles from './ChecksTab.module.css';
 
 const results = ['', 'not-done', 'reported', 'done'] as const;
 type ResultFilter = (typeof results)[number];
@@ -24,10 +25,10 @@ export default function ChecksTab({ place }: { place: Place }) {
     ...(result && { result }),
   };
   return (
-    <>
+    <div className={styles.tab}>
       <Filters place={place} facilityId={facilityId} result={result} />
       <CheckList key={JSON.stringify(filters)} filters={filters} />
-    </>
+    </div>
   );
 }
 

@@ -43,8 +43,6 @@ export interface MirroredSession {
   refreshToken: string;
   permissions: readonly Permission[];
   language: Language;
-  /** The worker has refreshed the tokens; the next page takes them over. */
-  isRenewed: boolean;
 }
 
 interface Schema extends DBSchema {

@@ -1,14 +1,29 @@
 import { session } from '../session';
 
-/** Who the kept things belong to: a phone may change hands, and nobody's work is sent in another's name. */
-export function personOf(accessToken: string): string | null {
+interface Claims {
+  sub?: unknown;
+  iat?: unknown;
+}
+
+function claimsOf(accessToken: string): Claims {
   try {
     const [, payload = ''] = accessToken.split('.');
-    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: unknown };
-    return typeof claims.sub === 'string' ? claims.sub : null;
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Claims;
   } catch {
-    return null;
+    return {};
   }
+}
+
+/** Who the kept things belong to: a phone may change hands, and nobody's work is sent in another's name. */
+export function personOf(accessToken: string): string | null {
+  const { sub } = claimsOf(accessToken);
+  return typeof sub === 'string' ? sub : null;
+}
+
+/** Which of two tokens is the newer one. */
+export function issuedAt(accessToken: string): number {
+  const { iat } = claimsOf(accessToken);
+  return typeof iat === 'number' ? iat : 0;
 }
 
 export function currentPerson(): string | null {

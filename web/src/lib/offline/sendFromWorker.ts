@@ -30,7 +30,7 @@ export async function sendFromWorker(): Promise<void> {
     const renewed = session.read();
     if (!renewed) return;
     const { profile: _, accountId: __, ...tokens } = renewed;
-    isKept = writeMirror({ ...tokens, language, isRenewed: true });
+    isKept = writeMirror({ ...tokens, language });
   });
 
   const { request } = createApiClient({

@@ -2,7 +2,7 @@ import { withSessionLock } from '../api/sessionLock';
 import { currentLanguage } from '../language';
 import { session } from '../session';
 import { offlineDatabase, type MirroredSession } from './database';
-import { personOf } from './person';
+import { issuedAt, personOf } from './person';
 
 /**
  * A worker cannot read the page's storage, and a refresh token works once. So the page leaves its tokens where the
@@ -22,25 +22,28 @@ export async function startSessionMirror(): Promise<void> {
 /** A tab whose refresh hangs on a bad network holds the lock; the app must open all the same. */
 const patience = () => new Promise<void>((resolve) => setTimeout(resolve, 1500));
 
+/**
+ * Browsers write a page's storage to disk seconds late. Killed in between, they come back with tokens that were used up
+ * already; the copy, written at once, is the newer one then too.
+ */
 async function takeOver(): Promise<void> {
-  const database = await offlineDatabase();
-  const mirrored = await database.get('session', 'current');
+  const mirrored = await readMirror();
   const current = session.read();
-  if (!mirrored?.isRenewed || !current) return;
+  if (!mirrored || !current || mirrored.refreshToken === current.refreshToken) return;
   if (personOf(mirrored.accessToken) !== personOf(current.accessToken)) return;
+  if (issuedAt(mirrored.accessToken) < issuedAt(current.accessToken)) return;
   const { accessToken, refreshToken, permissions } = mirrored;
   session.renew({ accessToken, refreshToken, allowedPermissions: [...permissions] });
 }
 
 async function mirror(): Promise<void> {
-  const database = await offlineDatabase();
   const current = session.read();
   if (!current) {
-    await database.delete('session', 'current');
+    await (await offlineDatabase()).delete('session', 'current');
     return;
   }
   const { accessToken, refreshToken, permissions } = current;
-  await writeMirror({ accessToken, refreshToken, permissions, language: currentLanguage(), isRenewed: false });
+  await writeMirror({ accessToken, refreshToken, permissions, language: currentLanguage() });
 }
 
 export async function readMirror(): Promise<MirroredSession | undefined> {
