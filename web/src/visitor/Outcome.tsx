@@ -1,12 +1,13 @@
 import { RingSign } from './icons';
 import type { Texts } from './texts';
 
-/** The specification's sentence of thanks, in two lines, and the way to the reply. */
+/** The specification's sentence of thanks, in two lines of one heading, and the way to the reply. */
 export const Thanks = ({ t, receiptUrl, isHidden = false }: { t: Texts; receiptUrl: string; isHidden?: boolean }) => (
   <div className="done" role="status" data-thanks="" hidden={isHidden}>
     <RingSign sign="tick" />
-    <h1 tabIndex={-1}>{t('feedback.thanks')}</h1>
-    <p>{t('feedback.thanks_more')}</p>
+    <h1 tabIndex={-1}>
+      {t('feedback.thanks')} <small>{t('feedback.thanks_more')}</small>
+    </h1>
     <p>
       {t('feedback.receipt_hint')}
       <br />

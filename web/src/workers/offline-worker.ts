@@ -9,7 +9,7 @@ const worker = globalThis as unknown as ServiceWorkerScope;
 const shell = createShell(__SHELL__);
 
 /** The visitor's page comes from the server whenever it can; it needs no app. */
-const isServerPage = (pathname: string) => /^\/app\/[^/]+\/feedback\/?$/.test(pathname);
+const isServerPage = (pathname: string) => /^\/app\/(?:[^/]+\/feedback|receipt\/[^/]+)\/?$/.test(pathname);
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(shell.install());

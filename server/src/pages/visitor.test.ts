@@ -1,0 +1,204 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { newId } from '../ids.js';
+import { injections } from '../test/injections.js';
+import { organisation, type Organisation } from '../test/personas.js';
+import { testApp } from '../test/test-app.js';
+
+const rounds = testApp({ TRUST_PROXY: '127.0.0.1,::1', FEEDBACK_LIMIT: '9' });
+
+const open = (code: string, language = 'en', query = '') =>
+  rounds.fetch(`/app/${code}/feedback${query}`, { headers: { 'accept-language': language } });
+
+let addresses = 0;
+const post = (code: string, fields: Record<string, string>, address = `198.51.100.${++addresses}`) =>
+  rounds.fetch(`/app/${code}/feedback`, {
+    method: 'POST',
+    headers: { 'accept-language': 'en', 'x-forwarded-for': address },
+    body: new URLSearchParams(fields),
+  });
+
+const stored = ({ id }: Organisation) =>
+  rounds.db.selectFrom('feedback').selectAll().where('account_id', '=', id).orderBy('id').execute();
+
+const requestIdIn = (html: string) => /name="requestId" value="([^"]+)"/.exec(html)?.[1] ?? '';
+const receiptIn = (html: string) => /href="[^"]*(\/app\/receipt\/[\w-]+)"/.exec(html)?.[1] ?? '';
+
+describe('GET /app/{id}/feedback', () => {
+  it('has a friendly page with the right status for a code that is unknown, replaced or closed', async () => {
+    const neva = await organisation(rounds);
+    const [lobby, washroom] = neva.facilities;
+    await rounds.db.updateTable('code').set({ replaced_at: new Date() }).where('code', '=', lobby).execute();
+    await rounds.db.updateTable('facility').set({ is_feedback_enabled: false }).where('id', '=', washroom).execute();
+    const pages = [await open('nowhere'), await open(lobby), await open(washroom)];
+    expect(pages.map(({ status }) => status)).toEqual([404, 410, 409]);
+    const [unknown, replaced, closed] = await Promise.all(pages.map((page) => page.text()));
+    expect(unknown).toContain('We do not know this code');
+    expect(replaced).toContain('This code has been replaced');
+    expect(closed).toContain('Feedback is turned off here');
+  });
+
+  it('is one response within its budget, with nothing to load and nothing to run but its own', async () => {
+    const { facilities } = await organisation(rounds);
+    const response = await open(facilities[0]);
+    const html = await response.text();
+    expect(gzipSync(html).length).toBeLessThan(10 * 1024);
+    expect(brotliCompressSync(html).length).toBeLessThan(10 * 1024);
+    const script = /<script>([^]*)<\/script>/.exec(html)?.[1] ?? '';
+    expect(gzipSync(script).length).toBeLessThan(3 * 1024);
+    expect(html).not.toMatch(/<(?:script|img|iframe)[^>]*src=|<link rel="(?!icon)|@import|@font-face|url\(/);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it.each([
+    ['en-GB,en;q=0.9', '', 'en', 'How is it here?'],
+    ['cs', '', 'cs', 'Jak se vám tu líbí?'],
+    ['fr', '', 'ru', 'Как вам здесь?'],
+    ['en', '?lang=cz', 'cs', 'Jak se vám tu líbí?'],
+    ['en', '?lang=ru', 'ru', 'Как вам здесь?'],
+    ['en', '?lang=fr', 'en', 'How is it here?'],
+  ])('speaks to a visitor with %s and %j', async (header, query, lang, question) => {
+    const { facilities } = await organisation(rounds);
+    const html = await (await open(facilities[0], header, query)).text();
+    expect(html).toContain(`<html lang="${lang}">`);
+    expect(html).toContain(question);
+  });
+});
+
+describe('POST /app/{id}/feedback, as a form without a script', () => {
+  it('asks for a rating, keeps what was written, and stores nothing', async () => {
+    const neva = await organisation(rounds);
+    for (const rate of ['', '0', '6', 'x']) {
+      const response = await post(neva.facilities[0], { rate, message: 'No soap', requestId: 'mine' });
+      const html = await response.text();
+      expect(response.status).toBe(422);
+      expect(html).toContain('<span>Choose a rating to submit feedback</span>');
+      expect(html).toContain('>No soap</textarea>');
+      expect(requestIdIn(html)).toBe('mine');
+    }
+    expect(await stored(neva)).toEqual([]);
+  });
+
+  it('refuses a text that is too long, and counts a line end as one character', async () => {
+    const neva = await organisation(rounds);
+    const tooLong = await post(neva.facilities[0], { rate: '3', message: 'x'.repeat(2001) });
+    expect(tooLong.status).toBe(422);
+    expect(await tooLong.text()).toMatch(/<input[^>]*checked=""[^>]*value="3"/);
+    const lines = `${'x'.repeat(1998)}\r\ny`;
+    expect((await post(neva.facilities[0], { rate: '3', message: lines })).status).toBe(200);
+    expect((await stored(neva)).map(({ message }) => message)).toEqual([`${'x'.repeat(1998)}\ny`]);
+  });
+
+  it('thanks in the words of the product, and shows the private link', async () => {
+    const neva = await organisation(rounds);
+    const requestId = requestIdIn(await (await open(neva.facilities[0])).text());
+    const response = await post(neva.facilities[0], { rate: '5', message: 'Lovely', website: '', requestId });
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html.replaceAll(/<[^>]+>/g, '')).toContain('Thank you for your feedback! We appreciate your participation.');
+    const [row] = await stored(neva);
+    expect(row).toMatchObject({ rating: 5, message: 'Lovely', language: 'en' });
+    expect(receiptIn(html)).toBe(`/app/receipt/${row?.receipt_code}`);
+  });
+
+  it('stores a form that is sent again once, and one with other words as another', async () => {
+    const neva = await organisation(rounds);
+    const requestId = newId();
+    const first = await (await post(neva.facilities[0], { rate: '5', requestId })).text();
+    const again = await (await post(neva.facilities[0], { rate: '5', requestId })).text();
+    expect(receiptIn(again)).toBe(receiptIn(first));
+    expect(await stored(neva)).toHaveLength(1);
+    await post(neva.facilities[0], { rate: '1', requestId });
+    expect(await stored(neva)).toHaveLength(2);
+  });
+
+  it('has a tighter limit than with the script, and says when to come back', async () => {
+    const neva = await organisation(rounds);
+    const statuses: number[] = [];
+    let last = new Response();
+    for (let n = 0; n < 5; n++) {
+      last = await post(neva.facilities[0], { rate: '4', message: 'Hello' }, '203.0.113.5');
+      statuses.push(last.status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await last.text()).toContain('>Hello</textarea>');
+    const scripted = await rounds.call('POST /qr/{id}/feedback', {
+      params: { id: neva.facilities[0] },
+      body: { rate: 4 },
+      headers: { 'x-forwarded-for': '203.0.113.5' },
+    });
+    expect(scripted.status).toBe(201);
+  });
+
+  it('thanks a robot and stores nothing', async () => {
+    const neva = await organisation(rounds);
+    const response = await post(neva.facilities[0], { rate: '5', website: 'https://pills.example' });
+    expect(response.status).toBe(200);
+    expect(await stored(neva)).toEqual([]);
+  });
+});
+
+describe('GET /app/receipt/{code}', () => {
+  it('answers 404 with a page for a link that leads nowhere', async () => {
+    const response = await rounds.fetch('/app/receipt/nothing-behind-it', { headers: { 'accept-language': 'en' } });
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('There is nothing here');
+  });
+
+  it('shows what was said, and the reply once there is one, to nobody but who has the link', async () => {
+    const neva = await organisation(rounds);
+    const { body } = await rounds.call('POST /qr/{id}/feedback', {
+      params: { id: neva.facilities[0] },
+      body: { rate: 2, message: 'Cold\nand dark' },
+    });
+    const receipt = () => fetch(body.receiptUrl, { headers: { 'accept-language': 'en' } });
+    const before = await receipt();
+    const html = await before.text();
+    expect([before.headers.get('cache-control'), before.headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex']);
+    expect(html).toContain('Cold\nand dark');
+    expect(html).toContain('aria-label="2 stars of 5"');
+    expect(html).toContain('No reply yet');
+    const [row] = await stored(neva);
+    await rounds.call('POST /feedbacks/{id}/review', {
+      params: { id: row?.id ?? 0 },
+      body: { comment: 'Heating repaired.' },
+      token: neva.manager.token,
+    });
+    const after = await (await receipt()).text();
+    expect(after).toContain('Reply from Neva Shore');
+    expect(after).toContain('Heating repaired.');
+    expect(after).not.toContain('Mark');
+  });
+});
+
+describe('injected texts', () => {
+  it('come back escaped in every page', async () => {
+    const neva = await organisation(rounds);
+    for (const [index, text] of injections.entries()) {
+      const again = await (await post(neva.facilities[0], { rate: '', message: text }, `192.0.2.${index}`)).text();
+      expect(scriptsIn(again)).toBe(1);
+    }
+    for (const text of injections.slice(0, 20)) {
+      await rounds.db
+        .updateTable('facility')
+        .set({ title: text.slice(0, 200) })
+        .where('id', '=', neva.facilities[0])
+        .execute();
+      expect(scriptsIn(await (await open(neva.facilities[0])).text())).toBe(1);
+      const { body } = await rounds.call('POST /qr/{id}/feedback', {
+        params: { id: neva.facilities[1] },
+        body: { rate: 1, message: text },
+        headers: { 'x-forwarded-for': `192.0.3.${addresses++}` },
+      });
+      expect(scriptsIn(await (await fetch(body.receiptUrl)).text())).toBe(0);
+    }
+  });
+});
+
+/** Elements or handlers that a browser would run. */
+const scriptsIn = (html: string): number =>
+  html.match(/<script|<iframe|<img|<[a-z][^>]* on\w+=|href="javascript:/gi)?.length ?? 0;
