@@ -150,7 +150,7 @@ test('everything can be done from the keyboard', async ({ page }, testInfo) => {
     for (let presses = 0; presses < 40; presses++) {
       await page.keyboard.press('Tab');
       const label = await page.evaluate(() => {
-        const active = document.activeElement;
+        const active = document.activeElement?.closest('a, button, input');
         return active?.getAttribute('aria-label') ?? active?.textContent ?? '';
       });
       if (label.includes(name)) return;
