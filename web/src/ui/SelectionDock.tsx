@@ -28,7 +28,7 @@ interface SelectionDockProps {
 
 /** Rises above the bottom bar with what can be done to the selected tile. */
 export const SelectionDock = ({ title, sub, actions, primary, onClear, clearLabel }: SelectionDockProps) => (
-  <section className={styles.dock} aria-label={title}>
+  <section className={styles.dock} aria-label={title} data-dock>
     <div className={styles.head}>
       <strong>
         {title} {sub && <span className={styles.sub}>{sub}</span>}

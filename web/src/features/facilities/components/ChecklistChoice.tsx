@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useTranslation } from '../../../lib/i18n';
-import { Field, Select } from '../../../ui/Field';
+import { Field, Input, Select } from '../../../ui/Field';
 import { IconButton } from '../../../ui/IconButton';
 import styles from './ChecklistChoice.module.css';
 
@@ -23,6 +23,14 @@ export function ChecklistChoice({ checklists, chosen, disabled, onChange }: Chec
     onChange(moved);
   };
 
+  if (disabled) {
+    return (
+      <Field label={t('facilities.checklists')}>
+        <Input value={chosen.map(titleOf).join(', ')} disabled readOnly />
+      </Field>
+    );
+  }
+
   return (
     <Field
       label={t('facilities.checklists')}
@@ -33,15 +41,13 @@ export function ChecklistChoice({ checklists, chosen, disabled, onChange }: Chec
           {chosen.map((id, index) => (
             <li key={id} className={styles.row}>
               <span className={styles.title}>{titleOf(id)}</span>
-              {!disabled && (
-                <RowActions
-                  name={titleOf(id)}
-                  isFirst={index === 0}
-                  isLast={index === chosen.length - 1}
-                  onMove={(by) => move(index, index + by)}
-                  onRemove={() => onChange(chosen.filter((other) => other !== id))}
-                />
-              )}
+              <RowActions
+                name={titleOf(id)}
+                isFirst={index === 0}
+                isLast={index === chosen.length - 1}
+                onMove={(by) => move(index, index + by)}
+                onRemove={() => onChange(chosen.filter((other) => other !== id))}
+              />
             </li>
           ))}
         </ol>
@@ -49,7 +55,7 @@ export function ChecklistChoice({ checklists, chosen, disabled, onChange }: Chec
       {(others.length > 0 || chosen.length === 0) && (
         <Select
           value=""
-          disabled={disabled || others.length === 0}
+          disabled={others.length === 0}
           onChange={(event) => onChange([...chosen, Number(event.target.value)])}
         >
           <option value="" disabled hidden>
