@@ -15,7 +15,7 @@ await runTool(async () => {
   const { PORT: port = '3000', PUBLIC_URL: publicUrl = `http://localhost:${WEB_PORT}` } = process.env;
   const env = { ...process.env, PORT: port, PUBLIC_URL: publicUrl, ROUNDS_SERVER: `http://127.0.0.1:${port}` };
 
-  const projects = ['contract', 'scanner', 'server'];
+  const projects = ['contract', 'scanner', 'server/tsconfig.app.json'];
   const { code, output } = await capture(bin('tsc'), ['-b', ...projects]);
   if (code !== 0) throw new Stop(output);
 

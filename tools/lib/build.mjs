@@ -52,6 +52,6 @@ async function buildWeb() {
 /** Builds what is stale, and nothing when nothing changed. */
 export async function build() {
   // tsc -b knows by itself what is stale.
-  await step('The server', bin('tsc'), ['-b', 'contract', 'scanner', 'server']);
+  await step('The server', bin('tsc'), ['-b', 'contract', 'scanner', 'server/tsconfig.app.json']);
   await buildWeb();
 }
