@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
-import { Closed, Id, ListOf, Nullable, Titled } from './shapes.js';
+import { Closed, Id, Nullable, Titled } from './shapes.js';
 
 export const LanguageCode = () => Type.Union([Type.Literal('en'), Type.Literal('ru'), Type.Literal('cz')]);
 
@@ -26,7 +26,7 @@ export const profileCalls = group({
   'GET /profile/overview': {
     summary: 'The person, their organisations, and the sites they see in each',
     access: 'signed-in',
-    response: Closed({ ...{ person: Person }, accounts: ListOf(AccountOverview).properties.items }),
+    response: Closed({ person: Person, accounts: Type.Array(AccountOverview) }),
   },
   'PATCH /profile': {
     summary: 'Change one’s own settings',

@@ -39,11 +39,11 @@ interface Row {
 }
 
 const markDeleted =
-  (table: 'site' | 'facility' | 'checklist', id: (world: World) => string | number) => (world: World) =>
+  (table: 'site' | 'facility' | 'checklist', id: (named: World) => string | number) => (named: World) =>
     rounds.db
       .updateTable(table)
       .set({ deleted_at: new Date() })
-      .where('id', '=', id(world) as never)
+      .where('id', '=', id(named) as never)
       .execute();
 
 const site: Row = {
@@ -136,7 +136,6 @@ const rows: Record<CallKey, Row | 'tested in its own file'> = {
   'POST /checklists/{id}/items/{itemId}/change-pos': { ...item, body: () => ({ currentPos: 0 }) },
 
   'GET /qr/{id}': facility,
-  'GET /sites/{id}/rounds': site,
   'GET /sites/{id}/rounds': site,
   'POST /qr/{id}/report-quality-check': {
     ...facility,
@@ -265,7 +264,7 @@ async function statusOf(test: TestApp, key: CallKey, row: Row, named: World, per
   const search = new URLSearchParams(row.query?.(named) as Record<string, string> | undefined);
   const body = row.body?.(named);
   const abort = new AbortController();
-  const response = await test.fetch(`/aaa/api/v1${path}?${search}`, {
+  const response = await test.fetch(`/aaa/api/v1${path}?${search.toString()}`, {
     method,
     signal: abort.signal,
     headers: {

@@ -1,6 +1,8 @@
 import { generate } from 'lean-qr';
 
 const margin = 2;
+/** By which of the two modules is light: none, the lower, the upper, both. */
+const blocks = [' ', '▄', '▀', '█'] as const;
 
 /** The address, and a code of it for the phone's camera, two rows of modules in one line of text. */
 export function announce(address: string): string {
@@ -10,9 +12,7 @@ export function announce(address: string): string {
   for (let y = -margin; y < code.size + margin; y += 2) {
     let row = '';
     for (let x = -margin; x < code.size + margin; x++) {
-      const upper = !code.get(x, y);
-      const lower = !code.get(x, y + 1);
-      row += upper ? (lower ? '█' : '▀') : lower ? '▄' : ' ';
+      row += blocks[(code.get(x, y) ? 0 : 2) + (code.get(x, y + 1) ? 0 : 1)];
     }
     rows.push(row);
   }

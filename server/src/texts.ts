@@ -6,7 +6,7 @@ import { browserLanguage, languages, type Language } from '@rounds/contract';
 import i18next, { type TFunction } from 'i18next';
 
 type Translation = string | Record<string, string>;
-type Area = Record<string, Record<Language, Translation>>;
+type Area = Record<string, Partial<Record<Language, Translation>> & { en: Translation }>;
 
 export interface LanguageResources {
   /** Every text under its full key, plural forms with their suffix, missing ones in English. */
@@ -28,7 +28,7 @@ const localesFolder = join(dirname(createRequire(import.meta.url).resolve('@roun
 export function loadTexts(folder: string = localesFolder): Texts {
   const areas = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
-    .map((file): [string, Area] => [basename(file, '.json'), JSON.parse(readFileSync(join(folder, file), 'utf8'))]);
+    .map((file): [string, Area] => [basename(file, '.json'), readArea(join(folder, file))]);
 
   const resources = new Map(languages.map((language) => [language, resourcesIn(areas, language)]));
   const instance = i18next.createInstance();
@@ -54,6 +54,8 @@ export function loadTexts(folder: string = localesFolder): Texts {
     resources: (language) => pick(resources, language),
   };
 }
+
+const readArea = (file: string): Area => JSON.parse(readFileSync(file, 'utf8')) as Area;
 
 function resourcesIn(areas: [string, Area][], language: Language): LanguageResources {
   const texts: Record<string, string> = {};

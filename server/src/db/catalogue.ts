@@ -32,8 +32,7 @@ export async function listTables(db: Queries): Promise<TableInfo[]> {
   const ordered: TableInfo[] = [];
   while (waiting.size > 0) {
     const ready = [...waiting.values()].filter(({ parents }) => !parents.some((parent) => waiting.has(parent)));
-    if (ready.length === 0)
-      throw new Error(`Tables refer to each other in a circle: ${[...waiting.keys()].join(', ')}`);
+    if (ready.length === 0) throw new Error(`Tables refer to each other: ${[...waiting.keys()].join(', ')}`);
     for (const { name, columns, numbered } of ready) {
       ordered.push({ name, columns, numbered });
       waiting.delete(name);

@@ -6,7 +6,7 @@ import type { Db } from './database.js';
 const folder: MigrationProvider = {
   async getMigrations() {
     const here = new URL('./migrations/', import.meta.url);
-    const files = (await readdir(here)).filter((name) => /^\d{4}-[\w-]+\.(js|ts)$/.test(name)).sort();
+    const files = (await readdir(here)).filter((name) => /^\d{4}-[\w-]+\.(js|ts)$/.test(name)).toSorted();
     const entries = files.map(async (file): Promise<[string, Migration]> => {
       const name = file.replace(/\.\w+$/, '');
       return [name, (await import(new URL(file, here).href)) as Migration];
@@ -18,6 +18,6 @@ const folder: MigrationProvider = {
 export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: folder });
   const { error, results } = await migrator.migrateToLatest();
-  if (error) throw error;
+  if (error) throw new Error('The database could not be migrated', { cause: error });
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
 }

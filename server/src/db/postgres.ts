@@ -87,8 +87,8 @@ async function listenForever(
     client = undefined;
     retry = setTimeout(() => {
       retry = undefined;
-      connect().catch((error: Error) => {
-        onError(error);
+      connect().catch((error: unknown) => {
+        onError(error as Error);
         reconnectSoon();
       });
     }, 1000);

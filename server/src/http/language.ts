@@ -12,7 +12,7 @@ export function askedLanguage(header: string | undefined): Language | undefined 
       return { tag, weight: quality ? Number(quality.trim().slice(2)) || 0 : 1 };
     })
     .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight);
+    .toSorted((a, b) => b.weight - a.weight);
   for (const { tag } of wishes) {
     const language = productLanguage(tag);
     if (language) return language;

@@ -78,7 +78,8 @@ function success(call: Call): object {
 
 function parametersOf(place: 'path' | 'query', schema: Call['params']): object[] {
   if (!schema) return [];
-  const required: readonly string[] = schema.required ?? [];
+  // The library leaves it out when nothing is required, and its type does not say so.
+  const { required = [] } = schema as { required?: readonly string[] };
   return Object.entries(schema.properties).map(([name, property]) => ({
     name,
     in: place,

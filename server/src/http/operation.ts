@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config.js';
+import { isAnswering } from '../db/alive.js';
 import type { Db } from '../db/database.js';
 import { Refusal } from '../problems.js';
 
@@ -10,7 +10,7 @@ import { Refusal } from '../problems.js';
 export function operationRoutes(app: FastifyInstance, db: Db, metrics: Registry, config: Config): void {
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async () => {
-    if (!(await answers(db))) throw new Refusal('unavailable', { retryAfter: 5 });
+    if (!(await isAnswering(db))) throw new Refusal('unavailable', { retryAfter: 5 });
     return { status: 'ready' };
   });
   if (config.metricsPort !== undefined) {
@@ -36,13 +36,4 @@ function serveMetricsApart(app: FastifyInstance, metrics: Registry, port: number
   app.addHook('onClose', async () => {
     await new Promise((resolve) => server.close(resolve));
   });
-}
-
-async function answers(db: Db): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(db);
-    return true;
-  } catch {
-    return false;
-  }
 }

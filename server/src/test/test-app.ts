@@ -71,7 +71,7 @@ function caller(url: string): TestApp['call'] {
     const path = pattern.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(values[name])));
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query ?? {})) search.set(name, String(value));
-    const response = await fetch(`${url}${apiPrefix}${path}?${search}`, {
+    const response = await fetch(`${url}${apiPrefix}${path}?${search.toString()}`, {
       method,
       headers: {
         'accept-language': 'en',

@@ -54,7 +54,7 @@ describe('POST /accounts/demo', () => {
       .where('account_id', '=', account.id)
       .where('result', '=', true)
       .executeTakeFirstOrThrow();
-    expect(Number(counted)).toBe(stored);
+    expect(counted).toBe(stored);
   });
 });
 
