@@ -166,6 +166,8 @@ test('everything can be done from the keyboard', async ({ page }, testInfo) => {
   await page.keyboard.type('Harbour');
   await page.keyboard.press('Enter');
   await expect(page.getByText(t('sites.created'))).toBeVisible();
+  // The button that opened the dialog went with the empty list: the focus is at the start of what took its place.
+  await expect(page.getByRole('main')).toBeFocused();
 
   await tabTo('Harbour');
   await page.keyboard.press('Enter');

@@ -24,7 +24,7 @@ export const AppFrame = ({ side, head, bottomBar, dock, children }: AppFrameProp
     {side}
     <div className={styles.column}>
       {head}
-      <main className={styles.page} id="content">
+      <main className={styles.page} id="content" tabIndex={-1}>
         {children}
       </main>
       {dock}

@@ -72,7 +72,9 @@ export function Sheet({
     (element?.querySelector<HTMLElement>('[data-autofocus]') ?? element)?.focus();
     return () => {
       element?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      // What opened the sheet may be gone by now, as the invitation to create the first of a list is.
+      const trigger = before instanceof HTMLElement && before.isConnected ? before : document.querySelector('main');
+      trigger?.focus();
     };
   }, []);
 

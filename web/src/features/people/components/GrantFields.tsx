@@ -4,10 +4,10 @@ import { Chip } from '../../../ui/Chip';
 import { Field, Select } from '../../../ui/Field';
 import styles from './GrantFields.module.css';
 
-/** What is given: a role, and the sites it is for; none means the whole organisation. */
+/** What is given: a role, for the whole organisation (`null`) or for some sites, of which none may be chosen yet. */
 export interface GrantForm {
   roleId: RoleId;
-  siteIds: readonly string[];
+  siteIds: readonly string[] | null;
 }
 
 /** Who gives it, and the sites they know. */
@@ -25,14 +25,21 @@ interface GrantFieldsProps {
   onChange: (grant: GrantForm) => void;
 }
 
-export const isComplete = ({ wholeAccount }: Granter, { roleId, siteIds }: GrantForm): boolean =>
-  wholeAccount || roleId === roles.owner || siteIds.length > 0;
+export const isComplete = ({ roleId, siteIds }: GrantForm): boolean =>
+  roleId === roles.owner || siteIds === null || siteIds.length > 0;
+
+/** As the server takes it: no sites mean the whole organisation. */
+export const toBody = ({ roleId, siteIds }: GrantForm) => ({
+  roleId,
+  siteIds: roleId === roles.owner ? [] : [...(siteIds ?? [])],
+});
 
 export function GrantFields({ granter, roleIds, grant, onChange }: GrantFieldsProps) {
   const { t } = useTranslation();
   const { roleId, siteIds } = grant;
+  const chosen = siteIds ?? [];
   const toggle = (siteId: string) =>
-    siteIds.includes(siteId) ? siteIds.filter((id) => id !== siteId) : [...siteIds, siteId];
+    chosen.includes(siteId) ? chosen.filter((id) => id !== siteId) : [...chosen, siteId];
 
   return (
     <>
@@ -55,17 +62,17 @@ export function GrantFields({ granter, roleIds, grant, onChange }: GrantFieldsPr
           <legend className={styles.legend}>{t('people.sites')}</legend>
           <div className={styles.chips}>
             {granter.wholeAccount && (
-              <Chip pressed={siteIds.length === 0} onClick={() => onChange({ ...grant, siteIds: [] })}>
+              <Chip pressed={siteIds === null} onClick={() => onChange({ ...grant, siteIds: null })}>
                 {t('people.wholeAccount')}
               </Chip>
             )}
             {granter.sites.map(({ id, title }) => (
-              <Chip key={id} pressed={siteIds.includes(id)} onClick={() => onChange({ ...grant, siteIds: toggle(id) })}>
+              <Chip key={id} pressed={chosen.includes(id)} onClick={() => onChange({ ...grant, siteIds: toggle(id) })}>
                 {title}
               </Chip>
             ))}
           </div>
-          {!isComplete(granter, grant) && <p className={styles.hint}>{t('people.sitesRequired')}</p>}
+          {!isComplete(grant) && <p className={styles.hint}>{t('people.sitesRequired')}</p>}
         </fieldset>
       )}
     </>

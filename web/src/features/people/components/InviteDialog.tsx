@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import { Sheet, useCloseSheet } from '../../../ui/Sheet';
 import { useInvite } from '../api/people';
-import { GrantFields, isComplete, type Granter, type GrantForm } from './GrantFields';
+import { GrantFields, isComplete, toBody, type Granter, type GrantForm } from './GrantFields';
 import { InvitationReady } from './InvitationReady';
 
 interface InviteDialogProps {
@@ -25,8 +25,11 @@ export function InviteDialog({ accountId, granter, siteIds, onClose }: InviteDia
   const errorText = useErrorText();
   const invite = useInvite(accountId);
   const known = siteIds.filter((siteId) => granter.sites.some(({ id }) => id === siteId));
-  const [grant, setGrant] = useState<GrantForm>({ roleId: defaultInvitationRole, siteIds: known });
-  const canSubmit = isComplete(granter, grant) && !invite.isPending;
+  const [grant, setGrant] = useState<GrantForm>({
+    roleId: defaultInvitationRole,
+    siteIds: siteIds.length === 0 && granter.wholeAccount ? null : known,
+  });
+  const canSubmit = isComplete(grant) && !invite.isPending;
 
   if (invite.data) return <InvitationReady invitation={invite.data} roleId={grant.roleId} onClose={onClose} />;
 
@@ -35,8 +38,8 @@ export function InviteDialog({ accountId, granter, siteIds, onClose }: InviteDia
       title={t('people.dialog.invite')}
       closeLabel={t('app.close')}
       onClose={onClose}
-      onSubmit={() => canSubmit && invite.mutate({ roleId: grant.roleId, siteIds: [...grant.siteIds] })}
-      foot={<Foot busy={invite.isPending} disabled={!isComplete(granter, grant)} />}
+      onSubmit={() => canSubmit && invite.mutate(toBody(grant))}
+      foot={<Foot busy={invite.isPending} disabled={!isComplete(grant)} />}
     >
       {invite.error && (
         <Notice tone="bad" title={t('people.notInvited')}>

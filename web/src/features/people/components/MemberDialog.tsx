@@ -8,7 +8,7 @@ import { Field, Input } from '../../../ui/Field';
 import { FormSheet } from '../../../ui/FormSheet';
 import { useToast } from '../../../ui/Toast';
 import { useChangeMember, useRemoveMember } from '../api/people';
-import { GrantFields, isComplete, type Granter, type GrantForm } from './GrantFields';
+import { GrantFields, isComplete, toBody, type Granter, type GrantForm } from './GrantFields';
 import { useNames } from './useNames';
 
 interface MemberDialogProps {
@@ -43,20 +43,17 @@ function ChangeDialog({
   const change = useChangeMember(accountId, member.personId);
   const [grant, setGrant] = useState<GrantForm>({
     roleId: member.roleId as RoleId,
-    siteIds: member.sites.map(({ id }) => id),
+    siteIds: member.wholeAccount ? null : member.sites.map(({ id }) => id),
   });
   const { texts, failure } = useRecordDialog('edit', change.error, null);
 
   const submit = () =>
-    change.mutate(
-      { roleId: grant.roleId, siteIds: grant.roleId === roles.owner ? [] : [...grant.siteIds] },
-      {
-        onSuccess: () => {
-          toast({ text: t('people.saved') });
-          onClose();
-        },
+    change.mutate(toBody(grant), {
+      onSuccess: () => {
+        toast({ text: t('people.saved') });
+        onClose();
       },
-    );
+    });
 
   return (
     <FormSheet
@@ -64,7 +61,7 @@ function ChangeDialog({
       texts={texts}
       failure={failure}
       busy={change.isPending}
-      disabled={!isComplete(granter, grant)}
+      disabled={!isComplete(grant)}
       onClose={onClose}
       onSubmit={submit}
     >
