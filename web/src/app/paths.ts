@@ -53,6 +53,8 @@ export const paths = {
     withQuery(`/account/${segment(accountId)}/site/${segment(siteId)}`, tabQuery(tab)),
   facilityChecks: (accountId: string, siteId: string, facilityId: string) =>
     withQuery(`/account/${segment(accountId)}/site/${segment(siteId)}`, { tab: 'checks', facility: facilityId }),
+  facilityRatings: (accountId: string, siteId: string, facilityId: string) =>
+    withQuery(`/account/${segment(accountId)}/site/${segment(siteId)}`, { tab: 'ratings', facility: facilityId }),
   invitation: (code: string) => `/invite/${segment(code)}`,
   accept: (code: string) => withQuery(routes.accept, { code }),
   scan: () => routes.scan,

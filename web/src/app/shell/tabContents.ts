@@ -7,5 +7,7 @@ export type TabContent = ComponentType<{ place: Place }>;
 
 /** One lazy component per tab, so that the lists of places do not wait for charts. */
 export const tabContents: Partial<Record<MainTab, TabContent>> = {
+  dashboard: lazy(() => import('../screens/DashboardTab')),
+  ratings: lazy(() => import('../screens/RatingsTab')),
   checks: lazy(() => import('../screens/ChecksTab')),
 };

@@ -1,0 +1,69 @@
+import { RotateCw } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { periods, useDashboard, type Days } from '../../features/dashboard/api/dashboard';
+import { DashboardView } from '../../features/dashboard/components/DashboardView';
+import { useTranslation } from '../../lib/i18n';
+import { useErrorText } from '../../lib/useErrorText';
+import { Button } from '../../ui/Button';
+import { Loader } from '../../ui/Loader';
+import { Notice } from '../../ui/Notice';
+import { Segmented } from '../../ui/Segmented';
+import { paths } from '../paths';
+import type { Place } from '../shell/place';
+import styles from './ReportTab.module.css';
+
+/** The figures of the organisation, or of the site that is open. Period and switch live in the address. */
+export default function DashboardTab({ place: { account, site } }: { place: Place }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const [search, setSearch] = useSearchParams();
+  const days: Days = periods.find((period) => String(period) === search.get('days')) ?? 7;
+  const countSuspicious = search.has('suspicious');
+  const { data, error, refetch } = useDashboard(
+    { accountId: account.id, ...(site && { siteId: site.id }) },
+    days,
+    countSuspicious,
+  );
+  const change = (name: string, value: string | null) =>
+    setSearch(
+      (before) => {
+        if (value === null) before.delete(name);
+        else before.set(name, value);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
+  return (
+    <section className={styles.tab} aria-label={t('dashboard.title')}>
+      <div className={styles.period}>
+        <Segmented
+          label={t('dashboard.period')}
+          value={String(days)}
+          options={periods.map((count) => ({ value: String(count), label: t('dashboard.days', { count }) }))}
+          onChange={(value) => change('days', value === '7' ? null : value)}
+        />
+      </div>
+      {data && (
+        <DashboardView
+          dashboard={data}
+          days={days}
+          countSuspicious={countSuspicious}
+          onCountSuspicious={(isOn) => change('suspicious', isOn ? '1' : null)}
+          pathToFacility={({ siteId, facilityId }) => paths.facilityRatings(account.id, siteId, facilityId)}
+        />
+      )}
+      {!data && !error && <Loader text={t('app.loading')} />}
+      {error && (
+        <div>
+          <Notice tone="bad" title={t('app.notLoaded')}>
+            {errorText(error)}
+          </Notice>
+          <Button variant="text" icon={RotateCw} onClick={() => void refetch()}>
+            {t('app.tryAgain')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { periods, startOf, useDashboard } from '../../features/dashboard/api/dashboard';
+import { RatingSummary } from '../../features/dashboard/components/RatingSummary';
+import { useFacilities } from '../../features/facilities/api/facilities';
+import type { RatingFilters } from '../../features/ratings/api/ratings';
+import { RatingList } from '../../features/ratings/components/RatingList';
+import { RatingsExport } from '../../features/ratings/components/RatingsExport';
+import { useTranslation } from '../../lib/i18n';
+import { Chip, Chips } from '../../ui/Chip';
+import { ChipSelect } from '../../ui/ChipSelect';
+import { desktop, useMediaQuery } from '../../ui/useMediaQuery';
+import { paths } from '../paths';
+import type { Place } from '../shell/place';
+import styles from './ReportTab.module.css';
+
+const ratings = ['', '5', '4', '3', '2', '1'] as const;
+
+interface Narrowing {
+  facilityId: string;
+  rating: string;
+  unanswered: boolean;
+  days: string;
+}
+
+function narrowingOf(search: URLSearchParams, site: Place['site']): Narrowing {
+  return {
+    facilityId: site ? (search.get('facility') ?? '') : '',
+    rating: ratings.find((rating) => rating === search.get('rating')) ?? '',
+    unanswered: search.has('unanswered'),
+    days: periods.map(String).find((days) => days === search.get('days')) ?? '',
+  };
+}
+
+/** The ratings list under the main screen's tab. Its filters live in the address. */
+export default function RatingsTab({ place }: { place: Place }) {
+  const { account, site } = place;
+  const [search] = useSearchParams();
+  const isWide = useMediaQuery(desktop);
+  const narrowing = narrowingOf(search, site);
+  const { facilityId, rating, unanswered, days } = narrowing;
+  const period = periods.find((each) => String(each) === days);
+  const scope = {
+    accountId: account.id,
+    ...(site && { siteId: site.id }),
+    ...(facilityId && { facilityId }),
+  };
+  const filters: RatingFilters = {
+    ...scope,
+    ...(rating && { rating: Number(rating) }),
+    ...(unanswered && { unanswered }),
+    ...(period && { from: startOf(period).toISOString() }),
+  };
+  return (
+    <div className={styles.split}>
+      <div className={styles.tab}>
+        <Filters place={place} narrowing={narrowing} />
+        <RatingList
+          key={JSON.stringify(filters)}
+          filters={filters}
+          isFiltered={Boolean(facilityId || rating || unanswered || days)}
+        />
+        <RatingsExport filters={filters} />
+      </div>
+      {isWide && (
+        <aside className={styles.aside}>
+          <RatingSummary scope={scope} days={period ?? 7} />
+        </aside>
+      )}
+    </div>
+  );
+}
+
+function Filters({ place: { account, site }, narrowing }: { place: Place; narrowing: Narrowing }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [, setSearch] = useSearchParams();
+  const waiting = useDashboard({ accountId: account.id, ...(site && { siteId: site.id }) }, 90).data?.feedback;
+  const narrow = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        if (value) before.set(name, value);
+        else before.delete(name);
+        return before;
+      },
+      { replace: true },
+    );
+  return (
+    <Chips label={t('ratings.filters')}>
+      <ChipSelect
+        label={t('ratings.filter_site')}
+        value={site?.id ?? ''}
+        options={[
+          { value: '', label: t('ratings.all_sites') },
+          ...account.sites.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+        onChange={(id) =>
+          void navigate(id ? paths.site(account.id, id, 'ratings') : paths.account(account.id, 'ratings'))
+        }
+      />
+      {site && (
+        <FacilityFilter siteId={site.id} value={narrowing.facilityId} onChange={(id) => narrow('facility', id)} />
+      )}
+      <Chip
+        pressed={narrowing.unanswered}
+        count={waiting?.unanswered}
+        onClick={() => narrow('unanswered', narrowing.unanswered ? '' : '1')}
+      >
+        {t('ratings.unanswered')}
+      </Chip>
+      <ChipSelect
+        label={t('ratings.filter_rating')}
+        value={narrowing.rating}
+        options={ratings.map((value) => ({
+          value: value as string,
+          label: value ? t('ratings.stars', { count: Number(value) }) : t('ratings.all_ratings'),
+        }))}
+        onChange={(value) => narrow('rating', value)}
+      />
+      <ChipSelect
+        label={t('ratings.filter_period')}
+        value={narrowing.days}
+        options={[
+          { value: '', label: t('ratings.all_time') },
+          ...periods.map((count) => ({ value: String(count), label: t('ratings.last_days', { count }) })),
+        ]}
+        onChange={(value) => narrow('days', value)}
+      />
+    </Chips>
+  );
+}
+
+interface FacilityFilterProps {
+  siteId: string;
+  value: string;
+  onChange: (facilityId: string) => void;
+}
+
+function FacilityFilter({ siteId, value, onChange }: FacilityFilterProps) {
+  const { t } = useTranslation();
+  const facilities = useFacilities(siteId);
+  return (
+    <ChipSelect
+      label={t('ratings.filter_facility')}
+      value={value}
+      options={[
+        { value: '', label: t('ratings.all_facilities') },
+        ...(facilities.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+      ]}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { Dashboard } from '@rounds/contract';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../lib/api/api';
+import { useLive } from '../../../lib/live';
+
+export const periods = [7, 30, 90] as const;
+export type Days = (typeof periods)[number];
+
+export interface DashboardScope {
+  accountId: string;
+  siteId?: string | undefined;
+  facilityId?: string | undefined;
+}
+
+/** The first moment of the period: today and so many days before it, by the viewer's clock. */
+export function startOf(days: Days, now = new Date()): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1);
+}
+
+/** The figures of the last days; they follow what visitors and staff do meanwhile. */
+export function useDashboard(scope: DashboardScope, days: Days, countSuspicious = false) {
+  const queryClient = useQueryClient();
+  useLive(['feedback', 'review', 'check'], () => void queryClient.invalidateQueries({ queryKey: ['dashboard'] }));
+  return useQuery({
+    queryKey: ['dashboard', scope, days, countSuspicious],
+    queryFn: ({ signal }): Promise<Dashboard> =>
+      request('GET /dashboard', {
+        query: {
+          accountId: scope.accountId,
+          ...(scope.siteId !== undefined && { siteId: scope.siteId }),
+          ...(scope.facilityId !== undefined && { facilityId: scope.facilityId }),
+          from: startOf(days).toISOString(),
+          tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          ...(countSuspicious && { countSuspicious }),
+        },
+        signal,
+      }),
+    // Another period takes the place of the one on the screen, instead of emptying it first.
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,41 @@
+import type { Dashboard, Language } from '@rounds/contract';
+import { languageTag } from '../../../lib/language';
+
+export type Day = Dashboard['days'][number];
+
+/** `14.11`, as everywhere in the product. */
+export const shortDay = (day: string): string => `${day.slice(8, 10)}.${day.slice(5, 7)}`;
+
+export const weekday = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(languageTag(language), { weekday: 'short', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00Z`),
+  );
+
+export interface Column {
+  key: string;
+  label: string;
+  done: number;
+  notDone: number;
+  reported: number;
+}
+
+const columnsAtMost = 10;
+
+/** Days as columns; where there are too many for a phone, several make one. */
+export function columnsOf(days: readonly Day[], language: Language): Column[] {
+  const perColumn = Math.ceil(days.length / columnsAtMost);
+  const columns: Column[] = [];
+  for (let start = 0; start < days.length; start += perColumn) {
+    const group = days.slice(start, start + perColumn);
+    const first = group[0]?.day ?? '';
+    const sum = (name: 'done' | 'notDone' | 'reported') => group.reduce((total, { items }) => total + items[name], 0);
+    columns.push({
+      key: first,
+      label: perColumn === 1 ? weekday(first, language) : shortDay(first),
+      done: sum('done'),
+      notDone: sum('notDone'),
+      reported: sum('reported'),
+    });
+  }
+  return columns;
+}

@@ -1,0 +1,80 @@
+import type { Dashboard } from '@rounds/contract';
+import { useTranslation } from '../../../lib/i18n';
+import { formatCount, formatPercent } from '../../../lib/numbers';
+import { Card } from '../../../ui/Card';
+import { Count } from '../../../ui/Count';
+import { Switch } from '../../../ui/Switch';
+import type { Days } from '../api/dashboard';
+import { shortDay } from '../api/days';
+import { Attention } from './Attention';
+import { CheckColumns } from './CheckColumns';
+import { Distribution } from './Distribution';
+import { Kpis } from './Kpis';
+import { LowAfterCheck } from './LowAfterCheck';
+import { TrendChart } from './TrendChart';
+import styles from './DashboardView.module.css';
+
+interface DashboardViewProps {
+  dashboard: Dashboard;
+  days: Days;
+  countSuspicious: boolean;
+  onCountSuspicious: (value: boolean) => void;
+  pathToFacility: (place: Dashboard['attention'][number]) => string;
+}
+
+export function DashboardView(props: DashboardViewProps) {
+  const { dashboard, days, countSuspicious, onCountSuspicious, pathToFacility } = props;
+  const { t, language } = useTranslation();
+  const { feedback, checks, attention, lowAfterCheck } = dashboard;
+  const first = dashboard.days[0]?.day ?? '';
+  const last = dashboard.days.at(-1)?.day ?? '';
+  return (
+    <div className={styles.view}>
+      <Kpis dashboard={dashboard} days={days} />
+      <div className={styles.grid}>
+        <div className={styles.trend}>
+          <Card title={t('dashboard.trend')} aside={`${shortDay(first)} – ${shortDay(last)}`}>
+            <TrendChart days={dashboard.days} />
+          </Card>
+        </div>
+        <div className={styles.stars}>
+          <Card title={t('dashboard.distribution')} aside={formatCount(feedback.count, language)}>
+            <Distribution counts={feedback.distribution} />
+          </Card>
+        </div>
+        <div className={styles.items}>
+          <Card
+            title={t('dashboard.check_items')}
+            aside={
+              checks.passedShare !== null &&
+              t('dashboard.share_done', { share: formatPercent(checks.passedShare, language) })
+            }
+          >
+            <CheckColumns days={dashboard.days} />
+          </Card>
+        </div>
+        <div className={styles.attention}>
+          <Card
+            title={t('dashboard.attention')}
+            aside={attention.length > 0 && <Count value={attention.length} tone="bad" />}
+          >
+            <Attention places={attention} pathTo={pathToFacility} />
+          </Card>
+        </div>
+        <div className={styles.low}>
+          <Card title={t('dashboard.low_after_check')}>
+            <LowAfterCheck entries={lowAfterCheck} />
+          </Card>
+        </div>
+      </div>
+      {(feedback.suspicious > 0 || countSuspicious) && (
+        <Switch
+          label={t('dashboard.count_suspicious')}
+          hint={t('dashboard.suspicious', { count: feedback.suspicious })}
+          checked={countSuspicious}
+          onChange={(event) => onCountSuspicious(event.target.checked)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Dashboard } from '@rounds/contract';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../../lib/i18n';
+import { formatCount, formatRating } from '../../../lib/numbers';
+import { cx } from '../../../ui/cx';
+import { Icon } from '../../../ui/Icon';
+import { ratingTone } from '../../../ui/ratingTone';
+import { StarShape } from '../../../ui/Stars';
+import type { Days } from '../api/dashboard';
+import styles from './Kpis.module.css';
+
+/** The four figures that a manager looks at first. */
+export function Kpis({ dashboard, days }: { dashboard: Dashboard; days: Days }) {
+  const { t, language } = useTranslation();
+  const { feedback, checks } = dashboard;
+  const inWords = (value: number) => formatCount(value, language);
+  return (
+    <dl className={styles.kpis}>
+      <Kpi name={t('dashboard.average')} note={<Change feedback={feedback} days={days} />}>
+        {feedback.average === null ? (
+          '–'
+        ) : (
+          <span className={cx(styles.rating, styles[ratingTone(feedback.average)])}>
+            {formatRating(feedback.average, language)}
+            <StarShape />
+          </span>
+        )}
+      </Kpi>
+      <Kpi
+        name={t('dashboard.feedback')}
+        note={
+          feedback.unanswered > 0 ? (
+            <span className={styles.badText}>{t('dashboard.unanswered', { count: feedback.unanswered })}</span>
+          ) : (
+            t('dashboard.all_answered')
+          )
+        }
+      >
+        {inWords(feedback.count)}
+      </Kpi>
+      <Kpi name={t('dashboard.checks')} note={t('dashboard.today', { count: checks.today })}>
+        {inWords(checks.count)}
+      </Kpi>
+      <Kpi name={t('dashboard.items_passed')} note={t('dashboard.not_done', { count: checks.items.notDone })}>
+        {checks.passedShare === null ? '–' : Math.round(100 * checks.passedShare)} <small>%</small>
+      </Kpi>
+    </dl>
+  );
+}
+
+interface KpiProps {
+  name: string;
+  note: ReactNode;
+  children: ReactNode;
+}
+
+const Kpi = ({ name, note, children }: KpiProps) => (
+  <div className={styles.kpi}>
+    <dt>{name}</dt>
+    <dd className={styles.value}>{children}</dd>
+    <dd className={styles.note}>{note}</dd>
+  </div>
+);
+
+/** Against the same number of days before. */
+function Change({ feedback, days }: { feedback: Dashboard['feedback']; days: Days }) {
+  const { t, language } = useTranslation();
+  const { average, previousAverage } = feedback;
+  if (average === null || previousAverage === null) return t('dashboard.no_comparison');
+  const difference = Math.round(10 * (average - previousAverage)) / 10;
+  if (difference === 0) return t('dashboard.unchanged', { count: days });
+  const isUp = difference > 0;
+  const amount = formatRating(Math.abs(difference), language);
+  return (
+    <span className={isUp ? styles.goodText : styles.badText}>
+      <Icon as={isUp ? ArrowUp : ArrowDown} size={16} />
+      {t(isUp ? 'dashboard.up' : 'dashboard.down', { amount, count: days })}
+    </span>
+  );
+}

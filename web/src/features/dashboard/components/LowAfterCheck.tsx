@@ -1,0 +1,31 @@
+import type { Dashboard } from '@rounds/contract';
+import { useTranslation } from '../../../lib/i18n';
+import { Moment } from '../../../lib/Moment';
+import { Stars } from '../../../ui/Stars';
+import styles from './LowAfterCheck.module.css';
+
+const minute = 60_000;
+
+/** Visitors who were unhappy soon after a round had been reported done. */
+export function LowAfterCheck({ entries }: { entries: Dashboard['lowAfterCheck'] }) {
+  const { t } = useTranslation();
+  if (entries.length === 0) return <p className={styles.none}>{t('dashboard.low_none')}</p>;
+  return (
+    <ul className={styles.list}>
+      {entries.map(({ feedbackId, rating, at, checkedAt, facilityTitle, siteTitle }) => (
+        <li key={feedbackId} className={styles.row}>
+          <span className={styles.top}>
+            <Stars value={rating} label={t('dashboard.stars', { count: rating })} />
+            <Moment at={at} />
+          </span>
+          <span className={styles.where}>
+            <b>{facilityTitle}</b> {siteTitle}
+          </span>
+          <span className={styles.gap}>
+            {t('dashboard.minutes_after', { count: Math.round((Date.parse(at) - Date.parse(checkedAt)) / minute) })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,112 @@
+import { limits } from '@rounds/contract';
+import { scaleLinear, scalePoint } from 'd3-scale';
+import { curveLinear, line } from 'd3-shape';
+import { useTranslation } from '../../../lib/i18n';
+import { formatRating } from '../../../lib/numbers';
+import { cx } from '../../../ui/cx';
+import { ratingTone } from '../../../ui/ratingTone';
+import { shortDay, type Day } from '../api/days';
+import styles from './TrendChart.module.css';
+
+interface RatedDay extends Day {
+  average: number;
+}
+
+const isRated = (day: Day): day is RatedDay => day.average !== null;
+
+/** Labels under the axis: the first, the last, and two between them. */
+function axisDays(days: readonly Day[]): Day[] {
+  const last = days.length - 1;
+  const places = new Set([0, Math.round(last / 3), Math.round((2 * last) / 3), last]);
+  return days.filter((_, index) => places.has(index));
+}
+
+/** The average day by day. Only the lowest and the last value are written; the rest is in the table for screen readers. */
+export function TrendChart({ days }: { days: readonly Day[] }) {
+  const { t, language } = useTranslation();
+  const rated = days.filter(isRated);
+  const last = rated.at(-1);
+  if (!last) return <p className={styles.none}>{t('dashboard.no_ratings')}</p>;
+  const lowest = rated.reduce((low, day) => (day.average < low.average ? day : low));
+  const floor = lowest.average < 2 ? limits.ratingLowest : 2;
+  const x = scalePoint()
+    .domain(days.map(({ day }) => day))
+    .range([0, 100]);
+  const y = scaleLinear().domain([floor, limits.ratingHighest]).range([100, 0]);
+  const left = (day: Day) => (days.length === 1 ? 100 : (x(day.day) ?? 0));
+  const path = line<RatedDay>()
+    .x(left)
+    .y(({ average }) => y(average))
+    .curve(curveLinear)(rated);
+  const ticks = Array.from({ length: limits.ratingHighest - floor + 1 }, (_, index) => floor + index);
+  const at = (day: RatedDay) => ({ left: `${left(day)}%`, top: `${y(day.average)}%` });
+  const summary = t('dashboard.trend_summary', {
+    last: formatRating(last.average, language),
+    lowest: formatRating(lowest.average, language),
+    day: shortDay(lowest.day),
+  });
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.hidden}>{summary}</figcaption>
+      <div className={styles.plot} aria-hidden="true">
+        {ticks.map((tick) => (
+          <div key={tick} className={styles.grid} style={{ top: `${y(tick)}%` }}>
+            <b>{tick}</b>
+          </div>
+        ))}
+        <Zones floor={floor} y={y} />
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none">
+          <path className={styles.line} d={path ?? ''} />
+        </svg>
+        {lowest !== last && (
+          <>
+            <span className={cx(styles.point, styles[ratingTone(lowest.average)])} style={at(lowest)} />
+            <span
+              className={cx(styles.label, styles.under, styles[`${ratingTone(lowest.average)}Text`])}
+              style={at(lowest)}
+            >
+              {formatRating(lowest.average, language)}
+            </span>
+          </>
+        )}
+        <span className={cx(styles.point, styles.last, styles[ratingTone(last.average)])} style={at(last)} />
+        <span className={cx(styles.label, styles[`${ratingTone(last.average)}Text`])} style={at(last)}>
+          {formatRating(last.average, language)}
+        </span>
+      </div>
+      <div className={styles.axis} aria-hidden="true">
+        {axisDays(days).map(({ day }) => (
+          <span key={day}>{shortDay(day)}</span>
+        ))}
+      </div>
+      <table className={styles.hidden}>
+        <caption>{t('dashboard.trend')}</caption>
+        <tbody>
+          {rated.map(({ day, average, feedbackCount }) => (
+            <tr key={day}>
+              <th scope="row">{shortDay(day)}</th>
+              <td>{formatRating(average, language)}</td>
+              <td>{t('dashboard.feedbacks', { count: feedbackCount })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+/** The colour rule as a strip along the axis. */
+function Zones({ floor, y }: { floor: number; y: (rating: number) => number }) {
+  const zones = [
+    { tone: 'good', from: limits.ratingGoodFrom, to: limits.ratingHighest },
+    { tone: 'warn', from: limits.ratingWarnFrom, to: limits.ratingGoodFrom },
+    { tone: 'bad', from: floor, to: limits.ratingWarnFrom },
+  ] as const;
+  return zones.map(({ tone, from, to }) => (
+    <span
+      key={tone}
+      className={cx(styles.zone, styles[tone])}
+      style={{ top: `${y(to)}%`, height: `${y(from) - y(to)}%` }}
+    />
+  ));
+}

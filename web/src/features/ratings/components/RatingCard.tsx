@@ -1,0 +1,96 @@
+import { Ban, CircleCheck, Reply } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '../../../lib/i18n';
+import { Moment } from '../../../lib/Moment';
+import { useCan } from '../../../lib/permissions';
+import { useErrorText } from '../../../lib/useErrorText';
+import { Button } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
+import { Icon } from '../../../ui/Icon';
+import { Notice } from '../../../ui/Notice';
+import { Stars } from '../../../ui/Stars';
+import { Tag } from '../../../ui/Tag';
+import { useMark, type ListedRating } from '../api/ratings';
+import { ReplyComposer } from './ReplyComposer';
+import styles from './RatingCard.module.css';
+
+export function RatingCard({ feedback, names }: ListedRating) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const [isReplying, setIsReplying] = useState(false);
+  const { rating, at, facilityId, siteId, message, isSuspicious, reviewComment } = feedback;
+  return (
+    <li className={styles.card}>
+      <div className={styles.top}>
+        <Stars value={rating} label={t('ratings.stars', { count: rating })} />
+        <Moment at={at} />
+      </div>
+      <p className={styles.where}>
+        <b>{names.facility[facilityId]?.title ?? t('ratings.unknown_facility')}</b>
+        <span>{names.site[siteId]?.title ?? t('ratings.unknown_site')}</span>
+      </p>
+      <p className={cx(styles.message, !message && styles.none)}>{message || t('ratings.no_comment')}</p>
+      {isSuspicious && (
+        <p className={styles.mark}>
+          <Tag icon={Ban}>{t('ratings.suspicious')}</Tag>
+          <span>{t('ratings.not_counted')}</span>
+        </p>
+      )}
+      {reviewComment !== null && <ReplyBox feedback={feedback} names={names} />}
+      {isReplying ? (
+        <ReplyComposer feedback={feedback} onClose={() => setIsReplying(false)} />
+      ) : (
+        can('feedback.Review') && (
+          <div className={styles.actions}>
+            <Button variant="text" icon={Reply} onClick={() => setIsReplying(true)}>
+              {t(reviewComment === null ? 'ratings.reply' : 'ratings.change_reply')}
+            </Button>
+            <MarkButton feedback={feedback} />
+          </div>
+        )
+      )}
+    </li>
+  );
+}
+
+function ReplyBox({ feedback: { reviewComment, reviewedAt, reviewedUserId }, names }: ListedRating) {
+  const { t } = useTranslation();
+  const person = reviewedUserId === null ? undefined : names.user[reviewedUserId];
+  const name = person && `${person.firstName} ${person.lastName}`.trim();
+  return (
+    <div className={styles.reply}>
+      <p className={styles.by}>
+        <Icon as={Reply} size={16} />
+        <b>{name || t('ratings.unknown_user')}</b>
+        {reviewedAt !== null && (
+          <>
+            <span aria-hidden="true">·</span>
+            <Moment at={reviewedAt} />
+          </>
+        )}
+      </p>
+      <p className={styles.text}>{reviewComment}</p>
+    </div>
+  );
+}
+
+/** The marks are guesses; a manager who knows better says so. */
+function MarkButton({ feedback: { id, isSuspicious } }: Pick<ListedRating, 'feedback'>) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const mark = useMark(id);
+  return (
+    <>
+      <Button
+        variant="text"
+        className={styles.quiet}
+        icon={isSuspicious ? CircleCheck : Ban}
+        busy={mark.isPending}
+        onClick={() => mark.mutate(!isSuspicious)}
+      >
+        {t(isSuspicious ? 'ratings.count_it' : 'ratings.mark')}
+      </Button>
+      {mark.error && <Notice tone="bad">{errorText(mark.error)}</Notice>}
+    </>
+  );
+}
