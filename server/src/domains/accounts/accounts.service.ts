@@ -5,9 +5,10 @@ import { inTransaction } from '../../db/transaction.js';
 import { newId } from '../../ids.js';
 import { forbidden, notFound } from '../../problems.js';
 import type { Translate } from '../../texts.js';
+import { insertReadyChecklist } from '../checklists/checklists.act.js';
 import { mayCreate, mayDelete, mayChange } from './accounts.policy.js';
 import { emailOf, findAccount, insertAccount, markDeleted, updateAccount } from './accounts.store.js';
-import { insertStarterChecklists } from './starter.store.js';
+import { starterChecklists } from './starter.js';
 
 export async function readAccount(db: Db, personId: string, accountId: string) {
   const account = await findAccount(db, personId, accountId);
@@ -25,7 +26,7 @@ export async function createAccount(
   const account = { id: newId(), title: title.trim(), ownerId: founder.personId };
   await inTransaction(db, async (tx) => {
     await insertAccount(tx, account);
-    await insertStarterChecklists(tx, account.id, founder.t);
+    for (const checklist of starterChecklists(founder.t)) await insertReadyChecklist(tx, account.id, checklist);
   });
   return account;
 }

@@ -7,13 +7,13 @@ import { embeddedIssuer } from '../../external/identity/embedded-settings.js';
 import { newId } from '../../ids.js';
 import type { Translate } from '../../texts.js';
 import { insertAccount } from '../accounts/accounts.act.js';
+import { insertReadyChecklist } from '../checklists/checklists.act.js';
 import { demoHistory } from './demo.history.js';
 import { commented, listSizes, sitePlans, type FacilityPlan } from './demo.plan.js';
 import {
   countHistory,
   demoPerson,
   hasAccounts,
-  insertChecklist,
   insertChecks,
   insertFacility,
   insertFeedback,
@@ -82,7 +82,7 @@ async function demoChecklists(tx: Tx, accountId: string, t: Translate) {
       title: t(`demo.list_${list}_${index + 1}`),
       isCommentAllowed: (commented[list] as readonly number[]).includes(index + 1),
     }));
-    return { id: await insertChecklist(tx, accountId, title, items), title };
+    return { id: await insertReadyChecklist(tx, accountId, { title, items }), title };
   };
   return { 1: await add(1), 2: await add(2), 3: await add(3), 4: await add(4) };
 }

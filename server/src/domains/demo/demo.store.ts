@@ -60,33 +60,6 @@ export async function insertMember(
   }
 }
 
-export async function insertChecklist(
-  db: Queries,
-  accountId: string,
-  title: string,
-  items: { title: string; isCommentAllowed: boolean }[],
-): Promise<number> {
-  const { id } = await db
-    .insertInto('checklist')
-    .values({ account_id: accountId, title, next_item: items.length + 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('checklist_item')
-    .values(
-      items.map((item, index) => ({
-        account_id: accountId,
-        checklist_id: id,
-        number: index + 1,
-        pos: index,
-        title: item.title,
-        is_comment_allowed: item.isCommentAllowed,
-      })),
-    )
-    .execute();
-  return id;
-}
-
 export async function insertSite(
   db: Queries,
   site: { accountId: string; title: string; address: string; lat: number; lon: number },

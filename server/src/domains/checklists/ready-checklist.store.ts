@@ -1,0 +1,33 @@
+import type { Queries } from '../../db/database.js';
+
+/** A checklist that is complete before anybody touches it. */
+export interface ReadyChecklist {
+  title: string;
+  items: { title: string; isCommentAllowed: boolean }[];
+}
+
+export async function insertReadyChecklist(
+  db: Queries,
+  accountId: string,
+  { title, items }: ReadyChecklist,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('checklist')
+    .values({ account_id: accountId, title, next_item: items.length + 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('checklist_item')
+    .values(
+      items.map((item, index) => ({
+        account_id: accountId,
+        checklist_id: id,
+        number: index + 1,
+        pos: index,
+        title: item.title,
+        is_comment_allowed: item.isCommentAllowed,
+      })),
+    )
+    .execute();
+  return id;
+}
