@@ -41,10 +41,10 @@ describe('the sizes at which a file is searched', () => {
 
   it('of a photograph', () => {
     expect(sides(4000, 3000)).toEqual([
+      '400 LocalAverage',
       '1600 LocalAverage',
       '800 LocalAverage',
       '4000 LocalAverage',
-      '400 LocalAverage',
       '1000 GlobalHistogram',
       '600 LocalAverage',
     ]);

@@ -46,15 +46,16 @@ export function previewLayout(image: Size, containerWidth: number): Preview {
 }
 
 /**
- * The sizes at which an image is searched, until a code is found. Measured on a thousand public test images: small codes
- * need the pixels, blurred and noisy ones are found when shrunk, badly lit ones with another threshold.
+ * The sizes at which an image is searched, until a code is found: small codes need the pixels, blurred and noisy ones are
+ * found when shrunk, badly lit ones with another threshold. 400 comes first because most codes are found in it, in a
+ * quarter of the time of any other; the order changes nothing in how many are found.
  */
 export function fileAttempts(image: Size): Attempt[] {
   const at = (side: number, binarizer: Attempt['binarizer'] = 'LocalAverage'): Attempt => ({
     ...shrinkToFit(image, side),
     binarizer,
   });
-  const attempts = [at(1600), at(800), at(MAX_SIDE), at(400), at(1000, 'GlobalHistogram'), at(600)];
+  const attempts = [at(400), at(1600), at(800), at(MAX_SIDE), at(1000, 'GlobalHistogram'), at(600)];
   if (Math.max(image.width, image.height) <= MAX_SIDE_TO_DOUBLE) {
     attempts.push({ width: image.width * 2, height: image.height * 2, binarizer: 'LocalAverage' });
   }
