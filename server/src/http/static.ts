@@ -29,7 +29,7 @@ export async function serveApp(app: FastifyInstance): Promise<boolean> {
       const immutable = path.includes('/assets/');
       void reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
       // The app's own address is /app, without the slash that a worker's scope would end at.
-      if (path.endsWith('/offline-worker.js')) void reply.header('service-worker-allowed', '/app');
+      if (/\/offline-worker\.js(\.\w+)?$/.test(path)) void reply.header('service-worker-allowed', '/app');
     },
   });
   // Browsers ask for it on pages that name no icon of their own.
