@@ -7,7 +7,7 @@
  */
 
 /** @type {Zone[]} */
-export const ZONES = [
+const ZONES = [
   { name: 'contract', files: /^contract\//, may: [] },
   { name: 'scanner', files: /^scanner\//, may: [] },
 
@@ -52,7 +52,7 @@ export const ZONES = [
 ];
 
 /** Packages that belong to one place. */
-export const PACKAGE_HOMES = [
+const PACKAGE_HOMES = [
   {
     packages: ['pg', '@electric-sql/pglite'],
     home: /^server\/src\/(db|test)\//,
@@ -88,7 +88,7 @@ export const mayReExport = (file) => ENTRIES.test(file);
 export const mayTouchStorage = (file) => STORAGE_HOMES.test(file);
 
 /** @param {string} file */
-export const zoneOf = (file) => ZONES.find(({ files }) => files.test(file));
+const zoneOf = (file) => ZONES.find(({ files }) => files.test(file));
 
 /** @param {Zone} from @param {Zone} to */
 const isAllowed = (from, to) =>
