@@ -16,9 +16,9 @@ export interface ScanBox extends Size {
 
 export type PictureFit = 'cover' | 'contain' | 'fill';
 
-export const MIN_BOX_SIDE = 50;
+const MIN_BOX_SIDE = 50;
 /** Taken for the container's width while the browser has not laid it out. */
-export const DEFAULT_WIDTH = 300;
+const DEFAULT_WIDTH = 300;
 /** More pixels than this cost time and find no more codes. */
 export const MAX_CROP_SIDE = 1024;
 

@@ -9,7 +9,7 @@ export interface Pixels {
 }
 
 /** Frames and bitmaps are drawn and read by the worker; pixels are for workers without an OffscreenCanvas. */
-export type DecodableImage = VideoFrame | ImageBitmap | Pixels;
+type DecodableImage = VideoFrame | ImageBitmap | Pixels;
 
 export interface Job {
   readonly image: DecodableImage;

@@ -124,41 +124,40 @@ export function hang(picture, code, pose) {
 
 /**
  * @param {Picture} picture
- * @param {number} length pixels, in one direction
- * @param {number} step the distance of neighbours: 1 for rows, the width for columns
+ * @param {number[]} kernel weights of the neighbours; they add up to 1
+ * @param {'rows' | 'columns'} along
  */
-function boxBlur({ width, height, grey }, length, step) {
-  const [lines, count] = step === 1 ? [height, width] : [width, height];
-  const nextLine = step === 1 ? width : 1;
-  const radius = (length - 1) / 2;
+function convolve({ width, height, grey }, kernel, along) {
+  const [lines, count, step, nextLine] = along === 'rows' ? [height, width, 1, width] : [width, height, width, 1];
+  const radius = (kernel.length - 1) / 2;
   const line = new Float32Array(count);
   for (let index = 0; index < lines; index++) {
     const start = index * nextLine;
     for (let at = 0; at < count; at++) line[at] = grey[start + at * step] ?? 0;
     for (let at = 0; at < count; at++) {
       let sum = 0;
-      for (let near = at - radius; near <= at + radius; near++) {
-        const below = Math.floor(near);
-        const clamped = (/** @type {number} */ place) => line[Math.min(Math.max(place, 0), count - 1)] ?? 0;
-        sum += clamped(below) * (1 - near + below) + clamped(below + 1) * (near - below);
+      for (const [offset, weight] of kernel.entries()) {
+        const near = Math.min(Math.max(at + offset - radius, 0), count - 1);
+        sum += weight * (line[near] ?? 0);
       }
-      grey[start + at * step] = sum / (2 * radius + 1);
+      grey[start + at * step] = sum;
     }
   }
 }
 
-/** Out of focus: three box blurs are nearly a Gaussian one. @param {Picture} picture @param {number} sigma pixels */
-export function blur(picture, sigma) {
-  const length = 1 + 2 * Math.max(0.25, sigma);
-  for (let pass = 0; pass < 3; pass++) {
-    boxBlur(picture, length, 1);
-    boxBlur(picture, length, picture.width);
-  }
+/** @param {number[]} weights */
+function normalised(weights) {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => weight / sum);
 }
 
-/** Moved while the shutter was open. @param {Picture} picture @param {number} length pixels */
-export function smear(picture, length) {
-  boxBlur(picture, length, 1);
+/** Out of focus. @param {Picture} picture @param {number} sigma pixels */
+export function blur(picture, sigma) {
+  const radius = Math.ceil(3 * sigma);
+  const offsets = Array.from({ length: 2 * radius + 1 }, (_, index) => index - radius);
+  const kernel = normalised(offsets.map((offset) => Math.exp(-(offset ** 2) / (2 * sigma ** 2))));
+  convolve(picture, kernel, 'rows');
+  convolve(picture, kernel, 'columns');
 }
 
 /** @param {Picture} picture @param {number} sigma of 255 @param {number} seed */

@@ -1,0 +1,7 @@
+import type { bench } from './main.mjs';
+
+declare global {
+  interface Window {
+    readonly bench: typeof bench;
+  }
+}
