@@ -34,7 +34,7 @@ export function offlineWorker() {
     async writeBundle() {
       const outDir = resolve(config.root, config.build.outDir);
       const files = filesIn(outDir)
-        .filter((file) => !/worker\.js$/.test(file))
+        .filter((file) => !file.endsWith('worker.js'))
         .toSorted()
         .map((file) => ({ url: config.base + file, revision: fingerprint(readFileSync(join(outDir, file))) }));
       const version = fingerprint(JSON.stringify(files));

@@ -50,8 +50,10 @@ export async function markRefused(report: Report, refusal: NonNullable<Report['r
 }
 
 /** The person wants a refused report to be sent once more. */
-export async function unmarkRefused({ refusal: _, ...report }: Report): Promise<void> {
+export async function unmarkRefused(report: Report): Promise<void> {
   const database = await offlineDatabase();
-  await database.put('reports', report);
+  const waiting = { ...report };
+  delete waiting.refusal;
+  await database.put('reports', waiting);
   tell();
 }

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import 'fake-indexeddb/auto';
+import * as browserDatabase from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTinyServer, type Answer, type Received } from '../../test/tinyServer';
 import { createApiClient } from '../api/client';
@@ -9,6 +9,8 @@ import type { Report } from './database';
 import { createDraftWriter, readDraft } from './drafts';
 import { addReport, listReports, removeReport, unmarkRefused } from './queue';
 import { replayReports } from './replay';
+
+Object.assign(globalThis, browserDatabase, { indexedDB: new browserDatabase.IDBFactory() });
 
 const stored: Answer = { status: 201, body: { checkIds: [1], at: '2026-03-01T10:00:00.000Z' } };
 
@@ -30,7 +32,8 @@ async function start(answer: (request: Received) => Answer | Promise<Answer>) {
       removeItem: (key) => void items.delete(key),
     }),
   );
-  return createApiClient({ origin: server.origin, session, language: () => 'en', onSessionLost: vi.fn() }).request;
+  return createApiClient({ origin: server.origin, session, language: () => 'en', onSessionLost: () => undefined })
+    .request;
 }
 
 const report = (code: string, personId = 'stepan'): Report => ({

@@ -2,9 +2,8 @@ import type { FacilityRound } from '@rounds/contract';
 import { useEffect, useState } from 'react';
 import { request } from '../../../lib/api/api';
 import type { Report } from '../../../lib/offline/database';
-import { addReport, listReports } from '../../../lib/offline/queue';
+import { addReport, listReports, onReportsChange } from '../../../lib/offline/queue';
 import { sendReports } from '../../../lib/offline/sender';
-import { useReports } from '../../../lib/offline/useReports';
 import { makeReport, type Ticks } from './report';
 
 export type Submission =
@@ -46,18 +45,13 @@ async function sendWithoutKeeping({ code, requestId, body }: Report): Promise<Su
 
 export function useSubmission(personId: string, code: string) {
   const [submission, setSubmission] = useState<Submission>({ kind: 'none' });
-  const reports = useReports();
   const requestId = 'requestId' in submission ? submission.requestId : null;
 
   // What waited may have been sent or refused in the meantime, by this page, another one or the worker.
   useEffect(() => {
     if (requestId === null) return undefined;
-    let isCurrent = true;
-    void stateOf({ personId, requestId }).then((state) => isCurrent && setSubmission(state));
-    return () => {
-      isCurrent = false;
-    };
-  }, [reports, personId, requestId]);
+    return onReportsChange(() => void stateOf({ personId, requestId }).then(setSubmission));
+  }, [personId, requestId]);
 
   return {
     submission,

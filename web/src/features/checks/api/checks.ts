@@ -26,6 +26,5 @@ export const useChecks = (filters: CheckFilters) =>
       }),
     initialPageParam: '',
     getNextPageParam: (page: Page) => page.nextCursor,
-    select: ({ pages }): ListedCheck[] =>
-      pages.flatMap(({ items, nextCursor: _, ...names }) => items.map((check) => ({ check, names }))),
+    select: ({ pages }): ListedCheck[] => pages.flatMap((names) => names.items.map((check) => ({ check, names }))),
   });

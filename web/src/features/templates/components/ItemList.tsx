@@ -58,11 +58,8 @@ export function ItemList({ label, items, selectedId, onSelect, onMove }: ItemLis
   );
   const drop = ({ active, over }: DragEndEvent) => {
     setLiftedId(null);
-    if (over)
-      moveTo(
-        String(active.id),
-        items.findIndex(({ id }) => id === over.id),
-      );
+    const to = items.findIndex(({ id }) => id === over?.id);
+    if (to !== -1) moveTo(String(active.id), to);
   };
 
   return (

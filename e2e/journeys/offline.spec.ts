@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test';
+import { apiOf, organisationWith } from '../fixtures/api.js';
+import { openGate, type Gate } from '../fixtures/gate.js';
+import { newPhone, type Phone } from '../fixtures/phone.js';
+import { expect, test as base } from '../fixtures/test.js';
+import { words } from '../fixtures/words.js';
+
+const t = words('en');
+
+interface Round {
+  gate: Gate;
+  phone: Phone;
+  org: Awaited<ReturnType<typeof organisationWith>>;
+  /** Opens a door's page; the phone may or may not have a network. */
+  at: (door: number) => Promise<Page>;
+  /** A page of the product that is no checklist, for what happens by itself. */
+  home: () => Promise<Page>;
+}
+
+/** Staff with a phone that has been online once; the doors themselves were never opened on it. */
+const test = base.extend<{ round: Round }>({
+  round: async ({ server }, use, testInfo) => {
+    const gate = await openGate(server.address);
+    const phone = await newPhone();
+    const name = `${testInfo.testId}${Date.now()}`;
+    const org = await organisationWith(apiOf(server.address), `owner-${name}`, ['Lobby', 'Washroom', 'Terrace']);
+    await org.signIn(`staff-${name}`, 5);
+
+    const page = await phone.open(`${gate.address}/app/flex?oauthUID=staff-${name}`);
+    await expect(page.getByRole('main').getByText('North')).toBeVisible();
+    await readyForOffline(page, 3);
+    await page.close();
+
+    await use({
+      gate,
+      phone,
+      org,
+      at: (door) => phone.open(`${gate.address}/app/qr/${org.facilities[door]?.id}`),
+      home: () => phone.open(`${gate.address}/app/`),
+    });
+    await phone.throwAway();
+    await gate.close();
+  },
+});
+
+/** The app itself and all rounds are on the phone, and the tokens have reached its disk. */
+async function readyForOffline(page: Page, rounds: number): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect.poll(() => count(page, 'rounds'), { timeout: 15_000 }).toBe(rounds);
+  await page.waitForTimeout(6000);
+}
+
+/** How many things of a kind the phone keeps. */
+const count = (page: Page, store: 'rounds' | 'reports' | 'drafts'): Promise<number> =>
+  page.evaluate(
+    (name) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('rounds');
+        opening.addEventListener('error', () => reject(new Error('The database does not open')));
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction(name).objectStore(name).count();
+          counting.addEventListener('success', () => {
+            opening.result.close();
+            resolve(counting.result);
+          });
+        });
+      }),
+    store,
+  );
+
+const item = (page: Page, title: string) => page.getByRole('checkbox', { name: title });
+const tick = (page: Page, title: string) => page.getByText(title, { exact: true }).click();
+const submit = (page: Page) => page.getByRole('button', { name: t('checklist.submit') }).click();
+const isWaiting = (page: Page) => expect(page.getByText(t('checklist.waiting.title'))).toBeVisible();
+const isSent = (page: Page) => expect(page.getByRole('heading', { name: t('checklist.sent.title') })).toBeVisible();
+
+test.describe.configure({ timeout: 90_000 });
+test.skip(({ viewport }) => (viewport?.width ?? 0) >= 1024, 'A phone is a phone');
+
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/Failed to load resource|ERR_/));
+
+test('with the network cut before opening, a door that was never opened opens, and its round arrives once', async ({
+  round: { gate, phone, org, at },
+}) => {
+  gate.set('cut');
+  await phone.kill();
+  let page = await at(1);
+  await expect(page.getByRole('heading', { name: 'Washroom' })).toBeVisible();
+  await tick(page, 'Floor clean');
+  await tick(page, 'Soap filled');
+  await page.getByLabel(t('checklist.commentOn', { title: 'Soap filled' })).fill('Two bottles left');
+
+  // Killed while ticking: the half-done round is still there.
+  await phone.kill();
+  page = await at(1);
+  await expect(item(page, 'Floor clean')).toBeChecked();
+  await expect(item(page, 'Soap filled')).toBeChecked();
+  await expect(item(page, 'Bins empty')).not.toBeChecked();
+  await expect(page.getByLabel(t('checklist.commentOn', { title: 'Soap filled' }))).toHaveValue('Two bottles left');
+
+  await submit(page);
+  await isWaiting(page);
+  await phone.kill();
+  expect(await org.arrived()).toEqual([]);
+
+  gate.set('open');
+  page = await at(0);
+  await expect.poll(org.arrived).toEqual(['Washroom']);
+  await expect.poll(() => count(page, 'reports')).toBe(0);
+});
+
+test('killed between Submit and the answer, which gets lost, the report arrives once', async ({
+  round: { gate, phone, org, at, home },
+}) => {
+  const page = await at(0);
+  await tick(page, 'Floor clean');
+  gate.set('answers-lost');
+  await submit(page);
+  await expect.poll(org.arrived).toEqual(['Lobby']);
+  await phone.kill();
+
+  gate.set('open');
+  const later = await home();
+  await expect.poll(() => count(later, 'reports')).toBe(0);
+  expect(await org.arrived()).toEqual(['Lobby']);
+});
+
+test('killed in the moment of the answer, the report arrives once', async ({ round: { phone, org, at, home } }) => {
+  const page = await at(0);
+  await tick(page, 'Floor clean');
+  const answered = page.waitForResponse(/report-quality-check/);
+  await submit(page);
+  await answered;
+  await phone.kill();
+  const later = await home();
+  await expect.poll(() => count(later, 'reports')).toBe(0);
+  expect(await org.arrived()).toEqual(['Lobby']);
+});
+
+test('what was submitted without a network goes out oldest first when it is back, without a tap', async ({
+  round: { gate, org, at },
+}) => {
+  gate.set('cut');
+  const reported = async (door: number) => {
+    const page = await at(door);
+    await tick(page, 'Bins empty');
+    await submit(page);
+    await isWaiting(page);
+    return page;
+  };
+  const first = await reported(2);
+  const second = await reported(0);
+  const last = await reported(1);
+  await expect(last.getByText('2 reports are saved on the phone')).toBeVisible();
+  gate.set('open');
+  await last.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(org.arrived).toEqual(['Terrace', 'Lobby', 'Washroom']);
+  for (const page of [first, second, last]) await isSent(page);
+});
+
+test('two tabs do not send the same report twice', async ({ round: { gate, org, at } }) => {
+  gate.set('cut');
+  const one = await at(0);
+  const other = await at(1);
+  await tick(one, 'Bins empty');
+  await submit(one);
+  await isWaiting(one);
+  const sent: string[] = [];
+  for (const page of [one, other]) {
+    page.on('request', (request) => {
+      if (request.url().includes('report-quality-check')) sent.push(request.url());
+    });
+  }
+  gate.set('open');
+  await Promise.all([one, other].map((page) => page.evaluate(() => dispatchEvent(new Event('online')))));
+  await isSent(one);
+  expect(sent).toHaveLength(1);
+  expect(await org.arrived()).toEqual(['Lobby']);
+});
+
+test('a report that the server refuses is kept with the reason and does not hold up the others', async ({
+  round: { gate, org, at },
+  server,
+}) => {
+  gate.set('cut');
+  for (const door of [0, 1]) {
+    const page = await at(door);
+    await tick(page, 'Bins empty');
+    await submit(page);
+    await isWaiting(page);
+    await page.close();
+  }
+  const path = `/facilities/${org.facilities[0]?.id}`;
+  await apiOf(server.address)('DELETE /facilities/{id}', { token: org.token, path });
+
+  gate.set('open');
+  const page = await at(2);
+  await expect.poll(org.arrived).toEqual(['Washroom']);
+  const refused = page.getByRole('alert').filter({ hasText: t('offline.refused', { facility: 'Lobby' }) });
+  await expect(refused).toContainText('Not found.');
+  await refused.getByRole('button', { name: t('offline.discard') }).click();
+  await refused.getByRole('button', { name: t('offline.discardSure') }).click();
+  await expect(refused).toBeHidden();
+});
+
+test('signing out with unsent reports warns first', async ({ round: { gate, at, home } }) => {
+  const page = await home();
+  await expect(page.getByRole('main').getByText('North')).toBeVisible();
+  const door = await at(0);
+  gate.set('cut');
+  await tick(door, 'Bins empty');
+  await submit(door);
+  await isWaiting(door);
+  await page.getByRole('button', { name: t('app.menu'), exact: true }).click();
+  await page.getByRole('button', { name: t('app.menu.logOut') }).click();
+  await expect(page.getByRole('heading', { name: '1 report is not sent yet' })).toBeVisible();
+  await page.getByRole('button', { name: t('offline.signOut.stay') }).click();
+  await expect(page.getByRole('heading', { name: '1 report is not sent yet' })).toBeHidden();
+  expect(await count(page, 'reports')).toBe(1);
+});
+
+test('a new version is offered by a bar; nothing reloads by itself and no tick is lost', async ({
+  round: { gate, at },
+}) => {
+  const page = await at(0);
+  await tick(page, 'Floor clean');
+  await page.evaluate(() => {
+    document.body.dataset['before'] = 'yes';
+  });
+  gate.deploy();
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration('/app'))?.update();
+  });
+  await expect(page.getByText(t('offline.update.text'))).toBeVisible();
+  await tick(page, 'Bins empty');
+  expect(await page.evaluate(() => document.body.dataset['before'])).toBe('yes');
+
+  await page.getByRole('button', { name: t('offline.update.action') }).click();
+  await expect.poll(() => page.evaluate(() => document.body.dataset['before'])).toBeUndefined();
+  await expect(item(page, 'Floor clean')).toBeChecked();
+  await expect(item(page, 'Bins empty')).toBeChecked();
+});
