@@ -28,6 +28,9 @@ export const periodBefore = ({ from, to }: Period): Period => ({
   to: from,
 });
 
+/** The last 24 hours of a period, as the moment when they begin. */
+export const lastDayOf = ({ from, to }: Period): Date => new Date(Math.max(from.getTime(), to.getTime() - dayMs));
+
 export const averageOf = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.round((sum / count) * 100) / 100;
 
@@ -41,7 +44,7 @@ export interface FacilityFigures {
   hasChecklist: boolean;
   ratingCount: number;
   ratingSum: number;
-  itemsDone: number;
+  /** On the last day of the period: what failed weeks ago has been seen to since. */
   failedItems: number;
   unansweredLow: number;
 }
@@ -52,16 +55,14 @@ type Reason = Attention['reasons'][number];
 /** One angry visitor is heard as an unanswered rating; an average is one only from a few ratings on. */
 const ratingsForAverage = 3;
 const longUncheckedMs = dayMs;
-const failedShare = 0.1;
 
 function reasonsOf(facility: FacilityFigures, now: Date): Reason[] {
-  const { ratingCount, ratingSum, itemsDone, failedItems, unansweredLow, lastCheckAt, createdAt, hasChecklist } =
-    facility;
+  const { ratingCount, ratingSum, failedItems, unansweredLow, lastCheckAt, createdAt, hasChecklist } = facility;
   const quietSince = lastCheckAt ?? createdAt;
   const reasons: [Reason, boolean][] = [
     ['low-average', ratingCount >= ratingsForAverage && ratingSum / ratingCount < limits.ratingWarnFrom],
     ['long-unchecked', hasChecklist && now.getTime() - quietSince.getTime() > longUncheckedMs],
-    ['failed-items', failedItems > 0 && failedItems >= failedShare * (itemsDone + failedItems)],
+    ['failed-items', failedItems > 0],
     ['unanswered-low', unansweredLow > 0],
   ];
   return reasons.filter(([, holds]) => holds).map(([reason]) => reason);

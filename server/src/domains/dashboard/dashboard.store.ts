@@ -2,7 +2,7 @@ import type { Dashboard } from '@rounds/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../../db/database.js';
 import type { ReportScope } from '../../db/report-scope.js';
-import type { FacilityFigures, Period } from './dashboard.policy.js';
+import { lastDayOf, type FacilityFigures, type Period } from './dashboard.policy.js';
 
 /**
  * An hour stands for its middle. For zones whole hours away from UTC that is exact; elsewhere midnight falls into an
@@ -69,8 +69,9 @@ export async function sumByFacility(
       'facility_hour.facility_id',
       total(count).as('ratingCount'),
       total(sum).as('ratingSum'),
-      total('items_done').as('itemsDone'),
-      total('items_not_done').as('failedItems'),
+      sql<number>`coalesce(sum(items_not_done) filter (where ${middle} >= ${lastDayOf(period)}), 0)::int`.as(
+        'failedItems',
+      ),
       total('unanswered_low').as('unansweredLow'),
     ])
     .groupBy('facility_hour.facility_id')
@@ -90,7 +91,7 @@ export async function sumByFacility(
       'facility.created_at as createdAt',
       'facility.last_check_at as lastCheckAt',
       sql<boolean>`exists (select from facility_checklist where facility_id = facility.id)`.as('hasChecklist'),
-      ...(['ratingCount', 'ratingSum', 'itemsDone', 'failedItems', 'unansweredLow'] as const).map((figure) =>
+      ...(['ratingCount', 'ratingSum', 'failedItems', 'unansweredLow'] as const).map((figure) =>
         sql<number>`coalesce(${sql.ref(`hours.${figure}`)}, 0)`.as(figure),
       ),
     ]);

@@ -143,13 +143,15 @@ describe('GET /dashboard', () => {
       .where('id', '=', carPark)
       .execute();
     await count(neva, 0, at, { r2: 2, r1: 1, unanswered_low: 3 });
-    await count(neva, 1, at, { r5: 1, items_done: 9, items_not_done: 1 });
+    await count(neva, 1, '2026-05-10T09:00:00Z', { r5: 1, items_done: 9, items_not_done: 1 });
+    await count(neva, 1, at, { items_not_done: 5 });
     const { attention } = await readDashboard(rounds.db, everywhere(neva), {}, now);
     expect(attention.map(({ facilityId, reasons }) => [facilityId, reasons])).toEqual([
       [lobby, ['low-average', 'unanswered-low']],
       [carPark, ['long-unchecked']],
       [washroom, ['failed-items']],
     ]);
+    expect(attention.at(-1)?.failedItems).toBe(1);
   });
 
   it('shows low ratings that came soon after a round was reported done', async () => {

@@ -7,6 +7,7 @@ import { useErrorText } from '../../../lib/useErrorText';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/Icon';
+import { IconButton } from '../../../ui/IconButton';
 import { Notice } from '../../../ui/Notice';
 import { Stars } from '../../../ui/Stars';
 import { Tag } from '../../../ui/Tag';
@@ -81,15 +82,20 @@ function MarkButton({ feedback: { id, isSuspicious } }: Pick<ListedRating, 'feed
   const mark = useMark(id);
   return (
     <>
-      <Button
-        variant="text"
-        className={styles.quiet}
-        icon={isSuspicious ? CircleCheck : Ban}
-        busy={mark.isPending}
-        onClick={() => mark.mutate(!isSuspicious)}
-      >
-        {t(isSuspicious ? 'ratings.count_it' : 'ratings.mark')}
-      </Button>
+      {isSuspicious ? (
+        <Button variant="text" icon={CircleCheck} busy={mark.isPending} onClick={() => mark.mutate(false)}>
+          {t('ratings.count_it')}
+        </Button>
+      ) : (
+        <span className={styles.quiet}>
+          <IconButton
+            icon={Ban}
+            label={t('ratings.mark')}
+            disabled={mark.isPending}
+            onClick={() => mark.mutate(true)}
+          />
+        </span>
+      )}
       {mark.error && <Notice tone="bad">{errorText(mark.error)}</Notice>}
     </>
   );
