@@ -19,7 +19,7 @@ export interface Column {
   reported: number;
 }
 
-const columnsAtMost = 10;
+const columnsAtMost = 7;
 
 /** Days as columns; where there are too many for a phone, several make one. */
 export function columnsOf(days: readonly Day[], language: Language): Column[] {

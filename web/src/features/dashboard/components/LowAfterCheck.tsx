@@ -5,6 +5,7 @@ import { Stars } from '../../../ui/Stars';
 import styles from './LowAfterCheck.module.css';
 
 const minute = 60_000;
+const shown = 5;
 
 /** Visitors who were unhappy soon after a round had been reported done. */
 export function LowAfterCheck({ entries }: { entries: Dashboard['lowAfterCheck'] }) {
@@ -12,7 +13,7 @@ export function LowAfterCheck({ entries }: { entries: Dashboard['lowAfterCheck']
   if (entries.length === 0) return <p className={styles.none}>{t('dashboard.low_none')}</p>;
   return (
     <ul className={styles.list}>
-      {entries.map(({ feedbackId, rating, at, checkedAt, facilityTitle, siteTitle }) => (
+      {entries.slice(0, shown).map(({ feedbackId, rating, at, checkedAt, facilityTitle, siteTitle }) => (
         <li key={feedbackId} className={styles.row}>
           <span className={styles.top}>
             <Stars value={rating} label={t('dashboard.stars', { count: rating })} />
