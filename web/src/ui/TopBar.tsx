@@ -20,7 +20,12 @@ export const TopBar = ({ children, actions, always = false }: TopBarProps) => (
   </header>
 );
 
-export const TopBarTitle = ({ children }: { children: ReactNode }) => <h1 className={styles.title}>{children}</h1>;
+/** What the page's heading says, for the eyes: `PageHead` beside it is what a screen reader reads on phones too. */
+export const TopBarTitle = ({ children }: { children: ReactNode }) => (
+  <span className={styles.title} aria-hidden="true">
+    {children}
+  </span>
+);
 
 interface BackLinkProps extends Omit<LinkProps, 'className' | 'children'> {
   children: string;

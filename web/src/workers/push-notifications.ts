@@ -66,7 +66,8 @@ export async function open(worker: PushWorkerScope, notification: ShownNotificat
   const app = windows.find((window) => /^\/app(\/|$)/.test(new URL(window.url).pathname));
   if (app) {
     app.postMessage({ open: url });
-    await app.focus();
+    // Some systems refuse to bring a window to the front; it shows the place all the same.
+    await app.focus().catch(() => undefined);
   } else {
     await worker.clients.openWindow(url);
   }

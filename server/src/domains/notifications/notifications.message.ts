@@ -73,10 +73,11 @@ export function pushOf(delivery: Delivery, texts: Texts): OutgoingPush {
 /** How many there are is known on the device only, so it gets every plural form. */
 function groupedForms(texts: Texts, language: Language): PushMessage['grouped'] {
   const { texts: all } = texts.resources(language);
+  const key = 'notifications.grouped';
   const forms = ['one', 'few', 'many', 'other'] as const;
   return Object.fromEntries(
     forms.flatMap((form) => {
-      const text = all[`notifications.grouped_${form}`];
+      const text = all[`${key}_${form}`];
       return text ? [[form, text]] : [];
     }),
   );

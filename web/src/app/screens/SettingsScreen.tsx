@@ -40,7 +40,7 @@ export default function SettingsScreen() {
   const errorText = useErrorText();
   const can = useCan();
   const current = useSession();
-  const choices = useChoices();
+  const choices = useChoices(current !== null);
   const mayManage = can('account.Management');
   const account = useAccount(mayManage ? (current?.accountId ?? null) : null);
   const wasPushOn = usePushState();

@@ -12,34 +12,23 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const opened = useOpenAccount(undefined);
   const title = t('settings.title');
-  const content = <div className={styles.column}>{children}</div>;
-  if (opened.kind !== 'open') {
-    return (
-      <AppFrame
-        head={
-          <TopBar always>
-            <TopBarTitle>{title}</TopBarTitle>
-          </TopBar>
-        }
-      >
-        {content}
-      </AppFrame>
-    );
-  }
-  const { person, accounts, account } = opened;
+  const place = opened.kind === 'open' ? opened : null;
   return (
     <AppFrame
-      side={<MainSideBar place={{ accounts, account, site: null, tab: null }} />}
+      side={place ? <MainSideBar place={{ ...place, site: null, tab: null }} /> : undefined}
       head={
         <>
           <TopBar>
             <TopBarTitle>{title}</TopBarTitle>
           </TopBar>
-          <PageHead title={title} actions={<UserMenu person={person} account={account} siteId={null} />} />
+          <PageHead
+            title={title}
+            actions={place && <UserMenu person={place.person} account={place.account} siteId={null} />}
+          />
         </>
       }
     >
-      {content}
+      <div className={styles.column}>{children}</div>
     </AppFrame>
   );
 }

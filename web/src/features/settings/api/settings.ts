@@ -4,8 +4,13 @@ import { open, request } from '../../../lib/api/api';
 
 const choicesKey = ['notifications', 'choices'];
 
-export const useChoices = () =>
-  useQuery({ queryKey: choicesKey, queryFn: () => request('GET /notifications/choices'), staleTime: 0 });
+export const useChoices = (isSignedIn: boolean) =>
+  useQuery({
+    queryKey: choicesKey,
+    queryFn: () => request('GET /notifications/choices'),
+    staleTime: 0,
+    enabled: isSignedIn,
+  });
 
 /** The organisation that is open, for those who may change it. */
 export const useAccount = (id: string | null) =>

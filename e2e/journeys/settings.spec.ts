@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { languages, type Language, type PushMessage } from '@rounds/contract';
+import { expectAccessible } from '../fixtures/accessibility.js';
+import { expectNothingCut } from '../fixtures/layout.js';
+import { answerSubscriptions, deliver, shownNotifications, tapNotification } from '../fixtures/push.js';
+import { screenshot } from '../fixtures/screenshot.js';
+import { expect, test } from '../fixtures/test.js';
+import { words } from '../fixtures/words.js';
+
+const t = words('en');
+const pushService = 'https://fcm.googleapis.com/fcm/send/journey';
+
+test.beforeEach(({ consoleErrors }) => {
+  // The browser's own words about what cannot work in a private window.
+  consoleErrors.allow(/Push API in incognito mode/);
+});
+
+const titleIn = (page: Page, language: Language) =>
+  page.getByRole('heading', { name: words(language)('settings.title') });
+
+/** An owner with an organisation, on the settings screen. */
+async function openSettings(page: Page, person: string): Promise<{ accountId: string }> {
+  await page.goto(`/app/flex?oauthUID=${person}`);
+  await expect(page).not.toHaveURL(/flex/);
+  const accountId = await page.evaluate(async () => {
+    const token = JSON.parse(localStorage.getItem('rounds.accessToken') ?? '""') as string;
+    const response = await fetch('/aaa/api/v1/accounts', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ title: 'Neva Shore' }),
+    });
+    return ((await response.json()) as { id: string }).id;
+  });
+  await page.goto(`/app/account/${accountId}`);
+  await expect(page.getByText('Neva Shore').filter({ visible: true }).first()).toBeVisible();
+  await page.goto('/app/config');
+  await expect(page.getByLabel(t('settings.language'))).toBeVisible();
+  return { accountId };
+}
+
+test('the language changes at once, Cancel takes it back, Save keeps it', async ({ page }, testInfo) => {
+  await openSettings(page, 'olga');
+  await expectAccessible(page);
+  for (const language of languages) {
+    await page.locator('select').first().selectOption(language);
+    await expect(titleIn(page, language)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', language === 'cz' ? 'cs' : language);
+    await screenshot(page, testInfo, `settings-${language}`);
+  }
+  await page.getByRole('button', { name: words('cz')('app.cancel') }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+
+  await page.goto('/app/config');
+  await page.getByLabel(t('settings.language')).selectOption('ru');
+  await page.getByRole('button', { name: words('ru')('app.save') }).click();
+  await expect(page.getByText(words('ru')('settings.saved'))).toBeVisible();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+});
+
+test('kinds, quiet hours and the theme are kept', async ({ page }) => {
+  await openSettings(page, 'mark');
+  await page.getByText(t('settings.failedCheck')).click();
+  await page.getByLabel(t('settings.quietHours')).check();
+  await page.getByLabel(t('settings.quietFrom'), { exact: true }).fill('21:30');
+  await page.getByLabel(t('settings.themeDark')).check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: t('app.save') }).click();
+  await expect(page.getByText(t('settings.saved'))).toBeVisible();
+  await page.goto('/app/config');
+  await expect(page.getByLabel(t('settings.failedCheck'))).not.toBeChecked();
+  await expect(page.getByLabel(t('settings.quietFrom'), { exact: true })).toHaveValue('21:30');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('notifications that cannot be turned on say so after one reload, and never reload again', async ({
+  page,
+  context,
+}) => {
+  await answerSubscriptions(page, null);
+  await openSettings(page, 'nina');
+  await context.grantPermissions(['notifications']);
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  for (const expectedLoads of [1, 1]) {
+    await page.getByLabel(t('settings.notifications'), { exact: true }).check();
+    await page.getByRole('button', { name: t('app.save') }).click();
+    await expect(page.getByText(t('settings.pushFailedTitle'))).toBeVisible({ timeout: 12_000 });
+    await expect(page.getByRole('button', { name: t('app.save') })).not.toHaveAttribute('aria-busy', 'true');
+    await expect(page.getByLabel(t('settings.notifications'), { exact: true })).not.toBeChecked();
+    expect(loads).toBe(expectedLoads);
+  }
+});
+
+test('a push message is shown once, grouped by facility, and a tap opens the place', async ({ page, context }) => {
+  test.setTimeout(60_000);
+  await answerSubscriptions(page, pushService);
+  const { accountId } = await openSettings(page, 'olga');
+  await context.grantPermissions(['notifications']);
+  await page.getByLabel(t('settings.notifications'), { exact: true }).check();
+  const told = page.waitForRequest(/enable-browser-push/);
+  await page.getByRole('button', { name: t('app.save') }).click();
+  expect((await told).postDataJSON()).toMatchObject({ endpoint: pushService });
+  await expect(page.getByText(t('settings.saved'))).toBeVisible();
+
+  const message = (id: string): PushMessage => ({
+    id,
+    kind: 'low-rating',
+    tag: 'lobby',
+    title: 'Hodnocení 2 z 5: Lobby',
+    body: 'North: „Není mýdlo“',
+    grouped: { one: '{{count}} nová zpráva', few: '{{count}} nové zprávy', other: '{{count}} nových zpráv' },
+    url: `/app/account/${accountId}?tab=ratings`,
+    language: 'cs',
+    at: new Date().toISOString(),
+  });
+  await deliver(context, page, message('first'));
+  await deliver(context, page, message('first'));
+  await expect
+    .poll(() => shownNotifications(page))
+    .toEqual([{ title: 'Hodnocení 2 z 5: Lobby', body: 'North: „Není mýdlo“', tag: 'lobby', lang: 'cs' }]);
+  await deliver(context, page, message('second'));
+  await expect
+    .poll(async () => (await shownNotifications(page)).map(({ body }) => body))
+    .toEqual(['2 nové zprávy\nNorth: „Není mýdlo“']);
+
+  await tapNotification(context);
+  await expect(page).toHaveURL(new RegExp(`/app/account/${accountId}\\?tab=ratings$`));
+  await expect.poll(() => shownNotifications(page)).toEqual([]);
+});
+
+test('turning notifications off unregisters their worker and leaves the offline one', async ({ page, context }) => {
+  await context.grantPermissions(['notifications']);
+  await answerSubscriptions(page, pushService);
+  await openSettings(page, 'olga');
+  const scopes = () =>
+    page.evaluate(async () => {
+      const registrations = await navigator.serviceWorker.getRegistrations();
+      return registrations.map(({ scope }) => new URL(scope).pathname).toSorted();
+    });
+  // Renewed silently after the sign-in, since it is allowed.
+  await expect.poll(scopes).toContain('/app/push/');
+  await page.reload();
+  await page.getByLabel(t('settings.notifications'), { exact: true }).uncheck();
+  await page.getByRole('button', { name: t('app.save') }).click();
+  await expect(page.getByText(t('settings.saved'))).toBeVisible();
+  await expect.poll(scopes).not.toContain('/app/push/');
+});
+
+test('one’s own data is downloaded, and one’s own account is deleted', async ({ page }) => {
+  await page.goto('/app/flex?oauthUID=stepan');
+  await expect(page).not.toHaveURL(/flex/);
+  await page.goto('/app/config');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('settings.export') }).click();
+  expect((await download).suggestedFilename()).toBe('rounds-my-data.json');
+  await page.getByRole('button', { name: t('settings.deleteAccount') }).click();
+  await expectAccessible(page);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('app.delete') })
+    .click();
+  await expect(page.getByRole('button', { name: t('landing.register') }).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('rounds.accessToken'))).toBeNull();
+});
+
+test('settings and the pages around the app fit 320 px in every language', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openSettings(page, 'olga');
+  await page.getByLabel(t('settings.quietHours')).check();
+  for (const language of languages) {
+    await page.locator('select').first().selectOption(language);
+    await expect(titleIn(page, language)).toBeVisible();
+    await expectNothingCut(page, `settings in ${language}`);
+  }
+  for (const name of ['terms', 'privacy', 'help', 'company']) {
+    for (const language of languages) {
+      await page.goto(`/${name}?lang=${language}`);
+      await expectNothingCut(page, `${name} in ${language}`);
+    }
+  }
+});
