@@ -6,7 +6,9 @@ import { fit, type Measure } from './text';
 
 /** White between the edge, where scissors go, and the code's own quiet zone. */
 const edge = 1;
-const margin = 5;
+const margin = 4;
+/** Of the sizes below, in which the address is 2.3. */
+const smallestUnit = 0.65;
 /** The code takes no more than this of the width: the words need the rest. */
 const widestCode = 0.52;
 
@@ -22,29 +24,33 @@ export function drawLabel(
   const module = room / (modules.size + 2 * quietZone);
   const x = edge + room;
   const column = width - x - margin;
-  const unit = Math.min(column / 29, height / 37);
 
-  const block = (text: string, size: number, weight: number, lines: number, colour: string, after: number) => ({
-    ...fit(text, { width: column, lines, size: size * unit, weight }, measure),
-    weight,
-    colour,
-    leading: 1.2,
-    after: after * unit,
-  });
-  const blocks = [
-    ...(first ? [{ ...block(titleOf(first, item), 4.8, 800, 2, ink, 0.6), language: first.language }] : []),
-    ...(second
-      ? [{ ...block(titleOf(second, item), 3, 500, 1, softInk, 1.6), language: second.language }]
-      : first
+  const blocksAt = (unit: number) => {
+    const block = (text: string, size: number, weight: number, lines: number, colour: string, after: number) => ({
+      ...fit(text, { width: column, lines, size: size * unit, weight }, measure),
+      weight,
+      colour,
+      leading: 1.2,
+      after: after * unit,
+    });
+    return [
+      ...(first ? [{ ...block(titleOf(first, item), 4.8, 800, 2, ink, 0.6), language: first.language }] : []),
+      ...(second ? [{ ...block(titleOf(second, item), 3, 500, 1, softInk, 1.6), language: second.language }] : []),
+      ...(first && !second
         ? [{ ...block(howOf(first, item), 2.6, 400, 2, softInk, 1.6), language: first.language }]
         : []),
-    block(item.facility ?? item.place, 3.2, 600, 2, ink, 0.4),
-    ...(item.facility === null ? [] : [block(item.place, 2.4, 400, 1, softInk, 1.2)]),
-    block(shortAddress(item.url), 2.3, 400, 3, softInk, 0),
-  ];
+      block(item.facility ?? item.place, 3.2, 600, 2, ink, 0.4),
+      ...(item.facility === null ? [] : [block(item.place, 2.4, 400, 2, softInk, 1.2)]),
+      block(shortAddress(item.url), 2.3, 400, 3, softInk, 0),
+    ];
+  };
+  const wholeOf = (blocks: ReturnType<typeof blocksAt>) =>
+    blocks.reduce((sum, each) => sum + heightOf(each) + each.after, 0);
 
-  const whole = blocks.reduce((sum, each) => sum + heightOf(each) + each.after, 0);
-  let top = (height - whole) / 2;
+  let unit = Math.min(column / 29, height / 37);
+  while (wholeOf(blocksAt(unit)) > height - 2 * margin && unit > smallestUnit) unit *= 0.95;
+  const blocks = blocksAt(unit);
+  let top = (height - wholeOf(blocks)) / 2;
   const words = blocks.flatMap(({ after, ...each }) => {
     const marks = textMarks({ ...each, x, top, anchor: 'start' });
     top += heightOf(each) + after;

@@ -5,7 +5,8 @@ export const posterFont = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto S
 
 /** Who opens the file elsewhere has another system font: leave it some room. */
 const slack = 0.94;
-const smallestShare = 0.6;
+/** Smaller than this and nobody reads it: what does not fit then is cut. */
+const smallestShare = 0.7;
 
 /** By spaces; an address also after its slashes, which stay with what is before them. */
 const piecesOf = (text: string): string[] => text.match(/\S+?(?:\/|\s+|$)|\S+/g) ?? [];

@@ -14,7 +14,6 @@ import { formatNames, type FormatName } from '../formats';
 import { makeSheets } from '../sheets';
 import { browserMeasure } from '../text';
 import { usePosterWords } from '../usePosterWords';
-import { Downloads } from './Downloads';
 import { PrintPages } from './PrintPages';
 import { SheetImage } from './SheetImage';
 import styles from './PosterWorkshop.module.css';
@@ -40,7 +39,7 @@ export function PosterWorkshop({ items, initialFormat, fileName }: PosterWorksho
 
   const spoken = useMemo(() => [first, ...(second && second !== first ? [second] : [])], [first, second]);
   const words = usePosterWords(spoken);
-  const measure = useMemo(browserMeasure, []);
+  const measure = useMemo(() => browserMeasure(), []);
   const level = isSturdy ? 'Q' : 'M';
   const sheets = useMemo(
     () => (words ? makeSheets({ items, format, words, level, measure }) : []),
@@ -94,7 +93,7 @@ export function PosterWorkshop({ items, initialFormat, fileName }: PosterWorksho
         <Button block icon={Printer} disabled={sheets.length === 0} onClick={() => print()}>
           {t('posters.print')}
         </Button>
-        <PrintPages sheets={sheets}>{(shown) => <Downloads sheets={shown} fileName={fileName} />}</PrintPages>
+        <PrintPages sheets={sheets} fileName={fileName} />
         <p className={styles.hint}>{t('posters.printHint')}</p>
       </div>
       <section aria-label={t('posters.preview')}>

@@ -1,18 +1,20 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef } from 'react';
 import { createPortal } from 'react-dom';
-import type { ShownSheet } from '../files';
 import type { Sheet } from '../sheets';
+import { Downloads } from './Downloads';
 import { SheetImage } from './SheetImage';
 import styles from './PrintPages.module.css';
 
 interface PrintPagesProps {
   sheets: readonly Sheet[];
-  /** What is done with the printed elements besides printing; asks for them when needed. */
-  children: (shown: () => readonly ShownSheet[]) => ReactNode;
+  fileName: string;
 }
 
-/** Beside the app, so that printing shows these pages, each on paper of its size, and nothing of the screen. */
-export function PrintPages({ sheets, children }: PrintPagesProps) {
+/**
+ * The pages stand beside the app, so that printing shows them, each on paper of its size, and nothing of the screen. The
+ * same elements are what is saved.
+ */
+export function PrintPages({ sheets, fileName }: PrintPagesProps) {
   const elements = useRef(new Map<number, SVGSVGElement>());
   const shown = () =>
     sheets.flatMap((sheet, index) => {
@@ -25,7 +27,7 @@ export function PrintPages({ sheets, children }: PrintPagesProps) {
   };
   return (
     <>
-      {children(shown)}
+      <Downloads sheets={shown} fileName={fileName} />
       {createPortal(
         <div className={styles.pages} data-print-pages>
           {sheets.map((sheet, index) => (
