@@ -8,7 +8,10 @@ const mayPass = (error: Error) => !(error instanceof ApiProblem) || error.status
 
 export const queryClient = new QueryClient({
   defaultOptions: {
+    // Browsers are often wrong about being offline, and the offline worker answers even then: just try.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: 15_000,
       retry: (failures, error) => failures < attempts && mayPass(error),
     },

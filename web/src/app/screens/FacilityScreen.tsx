@@ -39,7 +39,7 @@ function MemberFacility({ personId, code }: { personId: string; code: string }) 
     case 'replaced':
       return (
         <PlainPage>
-          <EmptyState icon={QrCode} title={opened.text}>
+          <EmptyState isPage icon={QrCode} title={opened.text}>
             {t('checklist.replaced')}
           </EmptyState>
         </PlainPage>
@@ -48,6 +48,7 @@ function MemberFacility({ personId, code }: { personId: string; code: string }) 
       return (
         <PlainPage>
           <EmptyState
+            isPage
             icon={CloudOff}
             title={t('checklist.notKept')}
             action={

@@ -10,6 +10,7 @@ export default function FeedbackOfflineScreen() {
   return (
     <PlainPage>
       <EmptyState
+        isPage
         icon={CloudOff}
         title={t('offline.feedback.title')}
         action={

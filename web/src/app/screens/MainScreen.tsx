@@ -1,5 +1,5 @@
 import { CloudOff, RotateCw } from 'lucide-react';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useTranslation } from '../../lib/i18n';
 import { useSession } from '../../lib/session';
@@ -7,13 +7,17 @@ import { useErrorText } from '../../lib/useErrorText';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Skeleton, SkeletonTile } from '../../ui/Skeleton';
-import { tabOf } from '../paths';
+import { paths, tabOf } from '../paths';
 import { PlainPage } from '../PlainPage';
+import { UnsentNotice } from '../shell/UnsentNotice';
 import { WithoutOrganisation } from '../shell/WithoutOrganisation';
 import { useOpenAccount } from '../useOpenAccount';
 import { useTitle } from '../useTitle';
 import { LandingScreen } from './LandingScreen';
 import { MainBody } from './MainBody';
+const KeptRounds = lazy(async () => ({
+  default: (await import('../../features/checklist/components/KeptRounds')).KeptRounds,
+}));
 const NotFoundScreen = lazy(() => import('./NotFoundScreen'));
 
 /** `/`, `/account/{aid}` and `/account/{cid}/site/{sid}`: who is signed out sees the landing page there. */
@@ -53,6 +57,10 @@ function SignedIn() {
           >
             {errorText(opened.error)}
           </EmptyState>
+          <UnsentNotice />
+          <Suspense>
+            <KeptRounds pathOf={paths.facility} />
+          </Suspense>
         </PlainPage>
       );
     case 'missing':

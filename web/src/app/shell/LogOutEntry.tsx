@@ -22,7 +22,7 @@ export function LogOutEntry() {
   const { t } = useTranslation();
   const unsent = useReports().length;
   const [isWarned, setWarned] = useState(false);
-  const leaving = useMutation({ mutationFn: leave, networkMode: 'always' });
+  const leaving = useMutation({ mutationFn: leave });
   return (
     <>
       <RowButton

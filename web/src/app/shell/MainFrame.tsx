@@ -14,6 +14,7 @@ import { MainBottomBar, MainSideBar, MainTabs } from './MainNavigation';
 import { MenuButton, UserMenu } from './Menu';
 import { OrganisationSwitcher } from './OrganisationSwitcher';
 import type { Place } from './place';
+import { UnsentNotice } from './UnsentNotice';
 
 interface MainFrameProps {
   place: Place;
@@ -71,6 +72,7 @@ export function MainFrame({ place, selectedSiteId = null, headActions, sub, dock
         </>
       }
     >
+      <UnsentNotice />
       <InstallHint />
       {children}
     </AppFrame>

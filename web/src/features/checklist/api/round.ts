@@ -27,14 +27,12 @@ export function useRound(personId: string, code: string): OpenedRound {
       round: await keptRound(personId, code).catch(() => null),
       ticks: await readDraft(personId, code).catch(() => ({})),
     }),
-    networkMode: 'always',
     gcTime: 0,
     staleTime: Infinity,
   });
   const fresh = useQuery({
     queryKey: ['round', personId, code],
     queryFn: () => fetchRound(personId, code),
-    networkMode: 'always',
     retry: false,
   });
 

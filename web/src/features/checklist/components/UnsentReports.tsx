@@ -17,7 +17,7 @@ export function UnsentReports({ except }: { except?: string | undefined }) {
   const reports = useReports().filter(({ requestId }) => requestId !== except);
   const waiting = reports.filter(({ refusal }) => !refusal);
   const refused = reports.filter(({ refusal }) => refusal);
-  const sending = useMutation({ mutationFn: sendReports, networkMode: 'always' });
+  const sending = useMutation({ mutationFn: sendReports });
   if (reports.length === 0) return null;
   return (
     <div className={styles.unsent}>
@@ -46,7 +46,6 @@ function RefusedReport({ report }: { report: Report }) {
       await unmarkRefused(report);
       await sendReports();
     },
-    networkMode: 'always',
   });
   return (
     <Notice tone="bad" icon={TriangleAlert} title={t('offline.refused', { facility: report.facilityTitle })}>
