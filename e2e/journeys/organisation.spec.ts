@@ -109,6 +109,7 @@ test('an owner builds up an organisation, and whom they invite sees their site u
   await expect(page.getByRole('button', { name: 'Mila Manager' })).toBeHidden();
   await manager.goto(`${baseURL}/app`);
   await expect(manager.getByRole('heading', { name: t('organisation.none.title') })).toBeVisible();
+  await Promise.all([manager.context().close(), staff.context().close()]);
 });
 
 test('what was typed stays when the network fails, and the server’s words are shown when it refuses', async ({
