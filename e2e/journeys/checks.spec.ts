@@ -44,7 +44,8 @@ test('an inspector ticks, comments and submits, and finds the check in the list'
   const card = page.getByRole('button', { name: 'Washroom' });
   await card.click();
   await expect(page.getByText('Two bottles left')).toBeVisible();
-  await expect(page.getByText(t('checks.result.notDone'), { exact: true })).toBeVisible();
+  const list = page.getByRole('list', { name: t('checks.title') });
+  await expect(list.getByText(t('checks.result.notDone'), { exact: true })).toBeVisible();
   await expectAccessible(page);
   await screenshot(page, testInfo, 'checks');
   await page.getByLabel(t('checks.filterResult')).selectOption('reported');

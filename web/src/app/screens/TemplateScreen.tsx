@@ -38,7 +38,9 @@ export default function TemplateScreen() {
           <TopBar always>
             <BackLink to={paths.templates()}>{t('templates.back')}</BackLink>
           </TopBar>
-          <h1 className={styles.phoneTitle}>{title}</h1>
+          <div className={styles.phoneTitle} aria-hidden="true">
+            {title}
+          </div>
           {list.length > 1 && <p className={styles.hint}>{t('templates.dragHint')}</p>}
         </>
       }

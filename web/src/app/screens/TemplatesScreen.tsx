@@ -21,7 +21,11 @@ export default function TemplatesScreen() {
   return (
     <TemplatesFrame
       title={t('templates.title')}
-      topBar={<h1 className={styles.phoneTitle}>{t('templates.title')}</h1>}
+      topBar={
+        <div className={styles.phoneTitle} aria-hidden="true">
+          {t('templates.title')}
+        </div>
+      }
       actions={{
         add: paths.newTemplateDialog(),
         edit: selectedId === null ? null : paths.templateDialog(selectedId, 'edit'),

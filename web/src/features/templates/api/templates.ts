@@ -5,14 +5,16 @@ import { request } from '../../../lib/api/api';
 export type TemplateSummary = Answer<'GET /checklists'>['items'][number];
 
 const listKey = ['templates'];
+const templateKey = (id: number | null) => ['templates', id];
 const itemsKey = (id: number) => ['templates', id, 'items'];
+const itemKey = (id: number, itemId: string | null) => ['templates', id, 'item', itemId];
 
 export const useTemplates = () =>
   useQuery({ queryKey: listKey, queryFn: async () => (await request('GET /checklists')).items });
 
 export const useTemplate = (id: number | null) =>
   useQuery({
-    queryKey: ['templates', id],
+    queryKey: templateKey(id),
     queryFn: () => request('GET /checklists/{id}', { params: { id: id ?? 0 } }),
     enabled: id !== null,
   });
@@ -25,7 +27,7 @@ export const useItems = (id: number) =>
 
 export const useItem = (id: number, itemId: string | null) =>
   useQuery({
-    queryKey: ['templates', id, 'item', itemId],
+    queryKey: itemKey(id, itemId),
     queryFn: () => request('GET /checklists/{id}/items/{itemId}', { params: { id, itemId: itemId ?? '' } }),
     enabled: itemId !== null,
   });
@@ -51,7 +53,10 @@ export function useChangeTemplate() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: applyToTemplate,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: listKey }),
+    onSuccess: async (template, change) => {
+      if (template && change.op === 'edit') queryClient.setQueryData(templateKey(change.id), template);
+      await queryClient.invalidateQueries({ queryKey: listKey, exact: true });
+    },
   });
 }
 
@@ -82,6 +87,11 @@ export function useChangeItem(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (change: ItemChange) => applyToItem(id, change),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: listKey }),
+    // The dialog is still there while it closes: what was just deleted must not be asked for again.
+    onSuccess: async (item, change) => {
+      if (item && change.op === 'edit') queryClient.setQueryData(itemKey(id, change.itemId), item);
+      await queryClient.invalidateQueries({ queryKey: listKey, exact: true });
+      await queryClient.invalidateQueries({ queryKey: itemsKey(id) });
+    },
   });
 }
