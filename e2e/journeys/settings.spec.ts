@@ -39,6 +39,7 @@ async function openSettings(page: Page, person: string): Promise<{ accountId: st
 }
 
 test('the language changes at once, Cancel takes it back, Save keeps it', async ({ page }, testInfo) => {
+  test.setTimeout(90_000);
   await openSettings(page, 'olga');
   await expectAccessible(page);
   for (const language of languages) {
