@@ -10,6 +10,6 @@ await runTool(async () => {
   const { output } = await capture('git', ['log', '--no-merges', '--format=%h %s']);
   const wrong = output.split('\n').filter((line) => line && !isConventional(line.slice(line.indexOf(' ') + 1)));
   if (wrong.length > 0) {
-    throw new Stop(`Not "type(scope): subject", at most 100 characters, no full stop:\n${wrong.join('\n')}`);
+    throw new Stop(`Not "type(scope): subject", at most 120 characters, no full stop:\n${wrong.join('\n')}`);
   }
 });

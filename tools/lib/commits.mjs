@@ -2,4 +2,4 @@ const TYPES = ['feat', 'fix', 'docs', 'refactor', 'perf', 'test', 'build', 'ci',
 const SUBJECT = new RegExp(`^(${TYPES.join('|')})(\\([a-z][a-z0-9, -]*\\))?!?: \\S.*[^.\\s]$`);
 
 /** `type(scope): subject` of Conventional Commits. @param {string} subject */
-export const isConventional = (subject) => subject.length <= 100 && SUBJECT.test(subject);
+export const isConventional = (subject) => subject.length <= 120 && SUBJECT.test(subject);

@@ -8,7 +8,7 @@ describe('the subject of a commit', () => {
     'feat(web):stars',
     'wip: stars',
     'fix(web): stars.',
-    `fix: ${'s'.repeat(100)}`,
+    `fix: ${'s'.repeat(120)}`,
   ])('%s is refused', (subject) => expect(isConventional(subject)).toBe(false));
 
   it.each(['feat(web): stars', 'build: pin every dependency', 'feat(contract)!: ids are strings'])(
