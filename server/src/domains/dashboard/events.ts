@@ -26,6 +26,7 @@ export function eventHub(database: Pick<Database, 'listen'>, beat = heartbeatMs)
   const listeners = new Set<Listener>();
   let subscription: Promise<() => Promise<void>> | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
+  let isClosed = false;
 
   function tell(payload: string): void {
     const { accountId, ...happening } = JSON.parse(payload) as Happening;
@@ -48,6 +49,8 @@ export function eventHub(database: Pick<Database, 'listen'>, beat = heartbeatMs)
 
   return {
     open(reach, standingNow) {
+      // A screen that was just told to come back later must not keep the stopping server waiting.
+      if (isClosed) return new PassThrough().end();
       subscription ??= database.listen(eventsChannel, tell);
       heartbeat ??= setInterval(() => {
         for (const listener of listeners) void check(listener);
@@ -67,6 +70,7 @@ export function eventHub(database: Pick<Database, 'listen'>, beat = heartbeatMs)
       return stream;
     },
     async close() {
+      isClosed = true;
       clearInterval(heartbeat);
       for (const { stream } of listeners) stream.end();
       await (

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { fastify } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { dropUnusedConnections } from './shutdown.js';
+
+describe('a server that stops', () => {
+  it('finishes what it accepted and does not wait for connections on which nobody asked anything', async () => {
+    const app = fastify();
+    dropUnusedConnections(app);
+    let finish = (): void => {};
+    const working = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const begun = new Promise<void>((resolve) => {
+      app.get('/slow', async () => {
+        resolve();
+        await working;
+        return 'stored';
+      });
+    });
+    await app.listen({ port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    const silent = connect(port, 'localhost').resume();
+    await once(silent, 'connect');
+    const answer = fetch(`http://localhost:${port}/slow`).then((response) => response.text());
+    await begun;
+
+    const closed = app.close();
+    await once(silent, 'close');
+    finish();
+    expect(await answer).toBe('stored');
+    await closed;
+  });
+});
