@@ -54,7 +54,7 @@ export const SiteRounds = Closed({
 });
 export type SiteRounds = Static<typeof SiteRounds>;
 
-export const CheckResult = Closed({
+const CheckResult = Closed({
   checkListItemId: Type.String(),
   /** The title it had when it was checked. */
   title: Type.String(),
@@ -79,7 +79,7 @@ export type Check = Static<typeof Check>;
 
 export const PersonName = Closed({ id: Id(), firstName: Type.String(), lastName: Type.String() });
 
-export const CheckFilters = {
+const CheckFilters = {
   ...Scope,
   /** Checks with at least one such item. */
   result: Type.Optional(Type.Union([Type.Literal('done'), Type.Literal('not-done'), Type.Literal('reported')])),

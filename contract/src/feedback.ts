@@ -26,7 +26,7 @@ export const Feedback = Closed({
 });
 export type Feedback = Static<typeof Feedback>;
 
-export const FeedbackFilters = {
+const FeedbackFilters = {
   ...Scope,
   rating: Type.Optional(Rating()),
   /** Those that wait for a reply; suspicious ones do not. */

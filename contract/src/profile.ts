@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { group } from './call.js';
 import { Closed, Id, Nullable, Titled } from './shapes.js';
 
-export const LanguageCode = () => Type.Union([Type.Literal('en'), Type.Literal('ru'), Type.Literal('cz')]);
+const LanguageCode = () => Type.Union([Type.Literal('en'), Type.Literal('ru'), Type.Literal('cz')]);
 
 export const Person = Closed({
   id: Id(),

@@ -11,7 +11,7 @@ const SCRIPT = 'virtual:visitor-script';
  *
  * @param {string} tokens @param {string} style
  */
-export function usedTokens(tokens, style) {
+function usedTokens(tokens, style) {
   const plain = tokens
     .replaceAll(/\/\*[^]*?\*\//g, '')
     .replaceAll(/:root\[data-theme=[^{]*\{[^}]*\}/g, '')

@@ -5,7 +5,6 @@ function codeOf(error: unknown): string | undefined {
 }
 
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
-export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) === '23503';
 /** Two transactions stood in each other's way; the same work may well succeed now. */
 export const isPassingConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '');
 

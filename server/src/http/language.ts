@@ -1,7 +1,7 @@
 import { defaultLanguage, productLanguage, type Language } from '@rounds/contract';
 
 /** The first language of an Accept-Language header that we speak. */
-export function askedLanguage(header: string | undefined): Language | undefined {
+function askedLanguage(header: string | undefined): Language | undefined {
   if (!header) return undefined;
   const wishes = header
     .slice(0, 500)

@@ -47,7 +47,7 @@ const sleepAfterFailureMs = 5000;
 const minuteMs = 60_000;
 
 /** 10 s, 30 s, 90 s … at most an hour, a little apart so that a recovering service is not stormed. */
-export function backOffSeconds(attempts: number, random = Math.random()): number {
+function backOffSeconds(attempts: number, random = Math.random()): number {
   return Math.round(Math.min(3600, 10 * 3 ** (attempts - 1)) * (0.8 + 0.4 * random));
 }
 

@@ -10,7 +10,7 @@ interface MarkProps {
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’]*/gu) ?? [];
 
 /** Two initials: of the name in quotation marks when it has two words («Невский берег»), else of the whole. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const quoted = wordsOf(/[«„“"]([^»“”"]+)[»“”"]/u.exec(name)?.[1] ?? '');
   const words = quoted.length > 1 ? quoted : wordsOf(name);
   return words

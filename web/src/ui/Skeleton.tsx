@@ -19,7 +19,7 @@ interface BlockProps {
   radius?: number;
 }
 
-export const SkeletonBlock = ({ width, height, radius = 6 }: BlockProps) => (
+const SkeletonBlock = ({ width, height, radius = 6 }: BlockProps) => (
   <span className={styles.block} style={{ width, height, borderRadius: radius }} />
 );
 

@@ -1,7 +1,7 @@
 const stops = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 
 /** What the Tab key reaches inside an element, in order. */
-export const focusStops = (within: ParentNode): HTMLElement[] => [...within.querySelectorAll<HTMLElement>(stops)];
+const focusStops = (within: ParentNode): HTMLElement[] => [...within.querySelectorAll<HTMLElement>(stops)];
 
 /** Native modal dialogs let Tab leave for the browser's own controls; a sheet keeps it inside. */
 export function keepTabInside(event: KeyboardEvent, dialog: HTMLElement): void {

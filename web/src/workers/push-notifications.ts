@@ -37,7 +37,7 @@ const memoryKey = '/app/push/shown';
 const remembered = 100;
 
 /** True the first time an id comes. A message that the server had to send again must not sound twice. */
-export async function isNew(id: string): Promise<boolean> {
+async function isNew(id: string): Promise<boolean> {
   const memory = await caches.open(memoryName);
   const kept = await memory.match(memoryKey);
   const ids = kept ? ((await kept.json()) as string[]) : [];

@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.js';
 export type Suspicion = NonNullable<Schema['feedback']['suspicion']>;
 
 /** A rating that should have somebody act: red in every list. */
-export const isLow = (rating: number): boolean => rating < limits.ratingWarnFrom;
+const isLow = (rating: number): boolean => rating < limits.ratingWarnFrom;
 
 const soonAfterMs = 2 * 3_600_000;
 

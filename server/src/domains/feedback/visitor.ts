@@ -15,7 +15,7 @@ export function hashTrace({ address, userAgent, acceptLanguage }: Trace, salt: s
 }
 
 /** One household holds a whole /64 of IPv6 addresses, and one IPv4 address. */
-export function networkOf(address: string): string {
+function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(address)) return address;

@@ -22,7 +22,7 @@ const privateRanges: [address: string, prefix: number, family: 'ipv4' | 'ipv6'][
 const blocked = new BlockList();
 for (const [address, prefix, family] of privateRanges) blocked.addSubnet(address, prefix, family);
 
-export const isPrivateAddress = ({ address, family }: LookupAddress): boolean =>
+const isPrivateAddress = ({ address, family }: LookupAddress): boolean =>
   blocked.check(address, family === 6 ? 'ipv6' : 'ipv4');
 
 /** Names are resolved when the connection is made, and this is that moment: a name cannot turn private in between. */

@@ -14,7 +14,7 @@ import { SideSwitcher } from './OrganisationSwitcher';
 import { tabPath, type Place, type SidePlace } from './place';
 
 /** The dialog behind the add button: a facility where a site is open, else a site. Null without the right to. */
-export function useAddPath({ account, site }: Pick<Place, 'account' | 'site'>): string | null {
+function useAddPath({ account, site }: Pick<Place, 'account' | 'site'>): string | null {
   const can = useCan();
   if (!can('site.Management')) return null;
   if (site) return paths.newFacilityDialog(site.id);

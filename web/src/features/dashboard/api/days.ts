@@ -6,7 +6,7 @@ export type Day = Dashboard['days'][number];
 /** `14.11`, as everywhere in the product. */
 export const shortDay = (day: string): string => `${day.slice(8, 10)}.${day.slice(5, 7)}`;
 
-export const weekday = (day: string, language: Language): string =>
+const weekday = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(languageTag(language), { weekday: 'short', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00Z`),
   );

@@ -10,7 +10,7 @@ export interface Move {
 }
 
 /** The order after a move, numbered anew. */
-export function moved(items: readonly ChecklistItem[], { from, to }: Move): ChecklistItem[] {
+function moved(items: readonly ChecklistItem[], { from, to }: Move): ChecklistItem[] {
   const item = items[from];
   if (!item) return [...items];
   return items
