@@ -24,7 +24,8 @@ const rating = () => Number(new FormData(form).get('rate'));
 
 function update(): void {
   button.disabled = isSending || !rating();
-  message.placeholder = rating() > 0 && rating() < 3 ? texts.complaint : usualPlaceholder;
+  const placeholder = rating() > 0 && rating() < 3 ? texts.complaint : usualPlaceholder;
+  if (message.placeholder !== placeholder) message.placeholder = placeholder;
 }
 
 function complain(text: string): void {
@@ -98,4 +99,5 @@ form.addEventListener('input', () => {
 addEventListener('online', () => {
   if (sentContent && !isSending && !notice.hidden) void send();
 });
-update();
+// After the first picture: the style shows the button as off already, and touching it now would cost a layout.
+setTimeout(update);
