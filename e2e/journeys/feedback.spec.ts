@@ -228,7 +228,7 @@ test('the list leaves as a file, with the filters that are on', async ({ page, o
   await page.goto(`/app/account/${org.account.id}?tab=ratings&rating=1`);
   await expect(page.getByText('=1+1')).toBeVisible();
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: t('ratings.export_csv') }).click();
+  await page.getByRole('button', { name: t('export.csv') }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^ratings-.*\.csv$/);
   const chunks: Buffer[] = [];

@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import type { CheckFilters } from '../../features/checks/api/checks';
 import { CheckList } from '../../features/checks/components/CheckList';
+import { ChecksExport } from '../../features/checks/components/ChecksExport';
 import { useFacilities } from '../../features/facilities/api/facilities';
 import { useTranslation } from '../../lib/i18n';
 import { Chips } from '../../ui/Chip';
@@ -28,6 +29,7 @@ export default function ChecksTab({ place }: { place: Place }) {
     <div className={styles.tab}>
       <Filters place={place} facilityId={facilityId} result={result} />
       <CheckList key={JSON.stringify(filters)} filters={filters} />
+      <ChecksExport filters={filters} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { Answer, Check, Query } from '@rounds/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { request } from '../../../lib/api/api';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { open, request } from '../../../lib/api/api';
+import { useLive } from '../../../lib/live';
+import type { ExportFormat } from '../../../lib/useExport';
 
 type Page = Answer<'GET /checks'>;
 
@@ -16,8 +18,11 @@ export interface ListedCheck {
 
 const pageSize = 30;
 
-export const useChecks = (filters: CheckFilters) =>
-  useInfiniteQuery({
+/** Newest first; what others report meanwhile appears by itself. */
+export function useChecks(filters: CheckFilters) {
+  const queryClient = useQueryClient();
+  useLive(['check'], () => void queryClient.invalidateQueries({ queryKey: ['checks'] }));
+  return useInfiniteQuery({
     queryKey: ['checks', filters],
     queryFn: ({ pageParam, signal }) =>
       request('GET /checks', {
@@ -27,4 +32,11 @@ export const useChecks = (filters: CheckFilters) =>
     initialPageParam: '',
     getNextPageParam: (page: Page) => page.nextCursor,
     select: ({ pages }): ListedCheck[] => pages.flatMap((names) => names.items.map((check) => ({ check, names }))),
+  });
+}
+
+export const openChecksExport = (filters: CheckFilters, format: ExportFormat, signal: AbortSignal) =>
+  open('GET /checks/export', {
+    query: { ...filters, format, tz: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    signal,
   });

@@ -1,9 +1,10 @@
 import { ClipboardCheck, RotateCw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { useErrorText } from '../../../lib/useErrorText';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
+import { MoreWhenSeen } from '../../../ui/MoreWhenSeen';
 import { Notice } from '../../../ui/Notice';
 import { Skeleton, SkeletonTile } from '../../../ui/Skeleton';
 import { useChecks, type CheckFilters } from '../api/checks';
@@ -57,7 +58,11 @@ export function CheckList({ filters }: { filters: CheckFilters }) {
         ))}
       </ul>
       {hasNextPage && !checks.isFetchNextPageError && (
-        <MoreWhenSeen busy={isFetchingNextPage} onSeen={() => void fetchNextPage()} />
+        <MoreWhenSeen busy={isFetchingNextPage} onSeen={() => void fetchNextPage()}>
+          <Skeleton label={t('checks.loading')}>
+            <SkeletonTile />
+          </Skeleton>
+        </MoreWhenSeen>
       )}
       {checks.isFetchNextPageError && (
         <div>
@@ -68,35 +73,5 @@ export function CheckList({ filters }: { filters: CheckFilters }) {
         </div>
       )}
     </>
-  );
-}
-
-/** Stands under the list; coming near the screen it asks for the next page. */
-function MoreWhenSeen({ busy, onSeen }: { busy: boolean; onSeen: () => void }) {
-  const { t } = useTranslation();
-  const end = useRef<HTMLDivElement>(null);
-  const seen = useRef(onSeen);
-
-  useEffect(() => {
-    seen.current = onSeen;
-  });
-  useEffect(() => {
-    if (busy || !end.current) return undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) seen.current();
-      },
-      { rootMargin: '600px' },
-    );
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [busy]);
-
-  return (
-    <div ref={end}>
-      <Skeleton label={t('checks.loading')}>
-        <SkeletonTile />
-      </Skeleton>
-    </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Answer, Feedback, Query } from '@rounds/contract';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { open, request } from '../../../lib/api/api';
 import { useLive } from '../../../lib/live';
+import type { ExportFormat } from '../../../lib/useExport';
 
 type Page = Answer<'GET /feedbacks'>;
 
@@ -55,7 +56,7 @@ export const useMark = (id: number) =>
     request('POST /feedbacks/{id}/mark', { params: { id }, body: { isSuspicious } }),
   );
 
-export const openRatingsExport = (filters: RatingFilters, format: 'csv' | 'xlsx', signal: AbortSignal) =>
+export const openRatingsExport = (filters: RatingFilters, format: ExportFormat, signal: AbortSignal) =>
   open('GET /feedbacks/export', {
     query: { ...filters, format, tz: Intl.DateTimeFormat().resolvedOptions().timeZone },
     signal,

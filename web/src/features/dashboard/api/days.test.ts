@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { startOf } from './dashboard';
+import { columnsOf, shortDay, type Day } from './days';
+
+const day = (date: number): Day => ({
+  day: `2026-11-${String(date).padStart(2, '0')}`,
+  feedbackCount: 0,
+  average: null,
+  checks: 1,
+  items: { done: 3, notDone: 1, reported: 0 },
+});
+const days = (count: number) => Array.from({ length: count }, (_, index) => day(index + 1));
+
+describe('days of the dashboard', () => {
+  it('are written as everywhere in the product', () => {
+    expect(shortDay('2026-11-05')).toBe('05.11');
+  });
+
+  it('begin at the viewer’s midnight and include today', () => {
+    const now = new Date(2026, 10, 15, 23, 59);
+    expect(startOf(7, now)).toEqual(new Date(2026, 10, 9));
+    expect(startOf(30, new Date(2026, 2, 30))).toEqual(new Date(2026, 2, 1));
+  });
+
+  it('are a column each in a week, by their weekday', () => {
+    expect(columnsOf(days(7), 'en').map(({ label }) => label)).toEqual([
+      'Sun',
+      'Mon',
+      'Tue',
+      'Wed',
+      'Thu',
+      'Fri',
+      'Sat',
+    ]);
+  });
+
+  it('share a column when there are many, and none is lost', () => {
+    const columns = columnsOf(days(30), 'en');
+    expect(columns.length).toBeLessThanOrEqual(7);
+    expect(columns.reduce((sum, { done }) => sum + done, 0)).toBe(90);
+    expect(columns[0]).toMatchObject({ label: '01.11', done: 15, notDone: 5 });
+  });
+});
