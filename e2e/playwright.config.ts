@@ -28,6 +28,7 @@ export default defineConfig({
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    // The offline journeys bring a phone of their own.
+    { name: 'desktop', testIgnore: /offline\.spec/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.js';
 import { apiOf, organisationWith } from '../fixtures/api.js';
 import { screenshot } from '../fixtures/screenshot.js';
@@ -6,13 +7,13 @@ import { words } from '../fixtures/words.js';
 
 const t = words('en');
 
-const test = base.extend<{ org: Awaited<ReturnType<typeof organisationWith>>; ownerName: string }>({
-  ownerName: async ({}, use, testInfo) => {
-    await use(`owner-${testInfo.testId}-${testInfo.project.name}`);
-  },
-  org: async ({ server, ownerName, page }, use) => {
-    const org = await organisationWith(apiOf(server.address), ownerName, ['Lobby', 'Washroom']);
-    await page.goto(`/app/flex?oauthUID=${ownerName}`);
+type Org = Awaited<ReturnType<typeof organisationWith>>;
+
+const test = base.extend<{ org: Org }>({
+  org: async ({ server, page }, use, testInfo) => {
+    const owner = `owner-${testInfo.testId}-${testInfo.project.name}`;
+    const org = await organisationWith(apiOf(server.address), owner, ['Lobby', 'Washroom']);
+    await page.goto(`/app/flex?oauthUID=${owner}`);
     await expect(page).not.toHaveURL(/flex/);
     await use(org);
   },
@@ -98,8 +99,7 @@ test.describe('the order of items', () => {
     await expectOrder(page, org, ['Bins empty', 'Soap filled', 'Floor clean']);
   });
 
-  test('by finger', async ({ page, org, hasTouch }) => {
-    test.skip(!hasTouch, 'no touch screen');
+  test('by finger', async ({ page, org }) => {
     await page.goto(`/app/template/${org.checklist.id}`);
     const from = await page.getByRole('button', { name: t('templates.move', { title: 'Soap filled' }) }).boundingBox();
     const to = await page.getByRole('button', { name: t('templates.move', { title: 'Floor clean' }) }).boundingBox();
@@ -134,11 +134,7 @@ test.describe('the order of items', () => {
     await expectOrder(page, org, ['Bins empty', 'Soap filled', 'Floor clean']);
   });
 
-  async function expectOrder(
-    page: import('@playwright/test').Page,
-    org: Awaited<ReturnType<typeof organisationWith>>,
-    expected: string[],
-  ) {
+  async function expectOrder(page: Page, org: Org, expected: string[]) {
     const shown = async () => {
       const texts = await page.getByRole('main').getByRole('listitem').allInnerTexts();
       return texts.map((text) => titles.find((title) => text.includes(title)));

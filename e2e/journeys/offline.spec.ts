@@ -75,7 +75,6 @@ const isWaiting = (page: Page) => expect(page.getByText(t('checklist.waiting.tit
 const isSent = (page: Page) => expect(page.getByRole('heading', { name: t('checklist.sent.title') })).toBeVisible();
 
 test.describe.configure({ timeout: 90_000 });
-test.skip(({ viewport }) => (viewport?.width ?? 0) >= 1024, 'A phone is a phone');
 
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/Failed to load resource|ERR_/));
 
@@ -156,6 +155,36 @@ test('what was submitted without a network goes out oldest first when it is back
   await last.evaluate(() => dispatchEvent(new Event('online')));
   await expect.poll(org.arrived).toEqual(['Terrace', 'Lobby', 'Washroom']);
   for (const page of [first, second, last]) await isSent(page);
+});
+
+test('the worker sends when the network is back after the app was closed, and nobody is signed out', async ({
+  round: { gate, org, at, home },
+}) => {
+  const page = await at(0);
+  gate.set('cut');
+  await tick(page, 'Bins empty');
+  await submit(page);
+  await isWaiting(page);
+  await page.goto('about:blank');
+  gate.set('open');
+
+  // Chromium decides by itself when to wake the worker; the test does it in its place.
+  const browser = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const offline = registrations.find(({ scopeURL }) => scopeURL === `${gate.address}/app`);
+      if (offline) resolve(offline.registrationId);
+    });
+  });
+  await browser.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const sync = { origin: gate.address, registrationId, tag: 'reports', lastChance: true };
+  await browser.send('ServiceWorker.dispatchSyncEvent', sync);
+  await expect.poll(org.arrived).toEqual(['Lobby']);
+
+  const later = await home();
+  await expect(later.getByRole('main').getByText('North')).toBeVisible();
+  expect(await count(later, 'reports')).toBe(0);
 });
 
 test('two tabs do not send the same report twice', async ({ round: { gate, org, at } }) => {
