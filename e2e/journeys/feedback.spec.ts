@@ -95,7 +95,7 @@ test('a visitor sends, a manager sees it live and replies, the visitor reads the
   await expectAccessible(manager);
   await screenshot(manager, testInfo, 'ratings-reply');
   await card.getByRole('button', { name: t('ratings.send') }).click();
-  await expect(card.getByText('Refilled, thank you.')).toBeVisible();
+  await expect(card.getByRole('paragraph').filter({ hasText: 'Refilled, thank you.' })).toBeVisible();
   await manager.getByRole('button', { name: t('ratings.unanswered') }).click();
   await expect(manager.getByText(t('ratings.none_filtered'))).toBeVisible();
 

@@ -37,7 +37,7 @@ export function RatingCard({ feedback, names }: ListedRating) {
           <span>{t('ratings.not_counted')}</span>
         </p>
       )}
-      {reviewComment !== null && <ReplyBox feedback={feedback} names={names} />}
+      {reviewComment !== null && !isReplying && <ReplyBox feedback={feedback} names={names} />}
       {isReplying ? (
         <ReplyComposer feedback={feedback} onClose={() => setIsReplying(false)} />
       ) : (
