@@ -102,7 +102,7 @@ function Filters({ place: { account, site }, narrowing }: { place: Place; narrow
       )}
       <Chip
         pressed={narrowing.unanswered}
-        count={waiting?.unanswered || undefined}
+        count={waiting?.unanswered === 0 ? undefined : waiting?.unanswered}
         onClick={() => narrow('unanswered', narrowing.unanswered ? '' : '1')}
       >
         {t('ratings.unanswered')}
