@@ -95,9 +95,9 @@ export function readConfig(environment: Environment = process.env): Config {
     }),
   };
   for (const entry of config.pushHosts) {
+    const isPlain = production && entry.startsWith('http:');
     if (!isPushHost(entry)) settings.fault(`PUSH_HOSTS: ${entry} is neither a host (*.example.org) nor an origin`);
-    else if (production && entry.startsWith('http:'))
-      settings.fault(`PUSH_HOSTS: ${entry} must be https in production`);
+    else if (isPlain) settings.fault(`PUSH_HOSTS: ${entry} must be https in production`);
   }
   for (const address of config.trustProxy) {
     if (!isIP(address.split('/')[0] ?? '')) settings.fault(`TRUST_PROXY: ${address} is not an address or a network`);
