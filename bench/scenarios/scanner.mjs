@@ -90,7 +90,7 @@ try {
   }
   clips.push(await compareLive(url, 'no code yet', SLOW_PHONE));
 
-  const proven = proofs(images, clips);
+  const proven = proofs(images, clips, options['qr-only']);
   say(`\n${imageTable(images)}\n\n${liveTable(clips)}\n`);
   for (const { claim, isProven, figures } of proven) {
     say(`${isProven ? 'proven    ' : 'NOT proven'}  ${claim}: ${figures}`);

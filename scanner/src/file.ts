@@ -47,8 +47,8 @@ export function previewLayout(image: Size, containerWidth: number): Preview {
 
 /**
  * The sizes at which an image is searched, until a code is found: small codes need the pixels, blurred and noisy ones are
- * found when shrunk, badly lit ones with another threshold. 400 comes first because most codes are found in it, in a
- * quarter of the time of any other; the order changes nothing in how many are found.
+ * found when shrunk, badly lit ones with another threshold. 400 comes first because two codes in three are found in it, in
+ * a third of the time that the whole image takes; the order changes nothing in how many are found.
  */
 export function fileAttempts(image: Size): Attempt[] {
   const at = (side: number, binarizer: Attempt['binarizer'] = 'LocalAverage'): Attempt => ({

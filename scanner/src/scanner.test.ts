@@ -204,6 +204,17 @@ describe('a hidden page', () => {
     expect(scanner.snapshot).toMatchObject({ state: 'scanning', isSuspended: false });
   });
 
+  it('opens no camera for a start before it is shown', async () => {
+    const { scanner, cameras, page } = setUp();
+    page.hide();
+    await scanner.start();
+    expect(scanner.snapshot).toEqual({ state: 'scanning', isSuspended: true });
+    expect(cameras.requests).toEqual([]);
+    page.show();
+    await settle();
+    expect(cameras.on).toHaveLength(1);
+  });
+
   it('can be stopped meanwhile', async () => {
     const { scanner, cameras, page } = setUp();
     await scanner.start();
