@@ -22,24 +22,27 @@ const test = base.extend<{ round: Round }>({
   round: async ({ server }, use, testInfo) => {
     const gate = await openGate(server.address);
     const phone = await newPhone();
-    const name = `${testInfo.testId}${Date.now()}`;
-    const org = await organisationWith(apiOf(server.address), `owner-${name}`, ['Lobby', 'Washroom', 'Terrace']);
-    await org.signIn(`staff-${name}`, 5);
+    try {
+      const name = `${testInfo.testId}${Date.now()}`;
+      const org = await organisationWith(apiOf(server.address), `owner-${name}`, ['Lobby', 'Washroom', 'Terrace']);
+      await org.signIn(`staff-${name}`, 5);
 
-    const page = await phone.open(`${gate.address}/app/flex?oauthUID=staff-${name}`);
-    await expect(page.getByRole('main').getByText('North')).toBeVisible();
-    await readyForOffline(page, 3);
-    await page.close();
+      const page = await phone.open(`${gate.address}/app/flex?oauthUID=staff-${name}`);
+      await expect(page.getByRole('main').getByText('North')).toBeVisible();
+      await readyForOffline(page, 3);
+      await page.close();
 
-    await use({
-      gate,
-      phone,
-      org,
-      at: (door) => phone.open(`${gate.address}/app/qr/${org.facilities[door]?.id}`),
-      home: () => phone.open(`${gate.address}/app/`),
-    });
-    await phone.throwAway();
-    await gate.close();
+      await use({
+        gate,
+        phone,
+        org,
+        at: (door) => phone.open(`${gate.address}/app/qr/${org.facilities[door]?.id}`),
+        home: () => phone.open(`${gate.address}/app/`),
+      });
+    } finally {
+      await phone.throwAway();
+      await gate.close();
+    }
   },
 });
 
