@@ -155,7 +155,8 @@ export async function insertFeedback(
     insert into feedback (account_id, site_id, facility_id, at, rating, message, receipt_code,
       review_comment, reviewed_at, reviewed_by, checked_at)
     select ${place.accountId}, ${place.siteId}, ${place.facilityId}, given.at, given.rating, given.message, given.receipt,
-      given.reply, least(given."repliedAt", now()), case when given.reply is null then null else ${reviewer} end,
+      given.reply, case when given.reply is not null then least(given."repliedAt", now()) end,
+      case when given.reply is not null then ${reviewer} end,
       case when given.rating <= 2 then (
         select max(quality_check.at) from quality_check
         where quality_check.facility_id = ${place.facilityId}

@@ -40,6 +40,18 @@ describe('POST /accounts/demo', () => {
     expect((Date.now() - oldest.getTime()) / 86_400_000).toBeGreaterThan(85);
   });
 
+  it('has replies to most of its feedback and leaves some waiting', async () => {
+    const nina = await newcomer(rounds);
+    const { body: account } = await rounds.call('POST /accounts/demo', { token: nina.token });
+    const { all, answered } = await rounds.db
+      .selectFrom('feedback')
+      .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('reviewed_at').as('answered')])
+      .where('account_id', '=', account.id)
+      .executeTakeFirstOrThrow();
+    expect(answered).toBeLessThan(all);
+    expect(answered).toBeGreaterThan(all * 0.9);
+  });
+
   it('leaves figures that agree with what they count', async () => {
     const nina = await newcomer(rounds);
     const { body: account } = await rounds.call('POST /accounts/demo', { token: nina.token });
