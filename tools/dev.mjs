@@ -20,7 +20,7 @@ await runTool(async () => {
   if (code !== 0) throw new Stop(output);
 
   const watchers = [
-    start(bin('tsc'), ['-b', ...projects, '--watch', '--preserveWatchOutput'], { env }),
+    start(bin('tsc'), ['-b', ...projects, '--watch', '--preserveWatchOutput'], { env, detached: true }),
     start(process.execPath, ['--watch', 'server/dist/cli.js', 'start', ...process.argv.slice(2)], { env }),
     start(bin('vite'), ['web', '--port', WEB_PORT, '--strictPort'], { env }),
   ];

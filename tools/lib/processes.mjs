@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set();
+/** @type {Map<import('node:child_process').ChildProcess, boolean>} each with whether it leads a process group */
+const running = new Map();
 
 /**
  * Starts a program of this repository; it never outlives us.
@@ -16,7 +16,7 @@ const running = new Set();
  */
 export function start(command, args, options = {}) {
   const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
-  running.add(child);
+  running.set(child, options.detached === true);
   child.once('close', () => running.delete(child));
   return child;
 }
@@ -66,6 +66,17 @@ export function bin(name) {
   return join(ROOT, 'node_modules', '.bin', name);
 }
 
+/**
+ * A program of npm is often a script that starts the real one, which then has to be ended with it: give such a child
+ * a process group of its own with `detached`.
+ *
+ * @param {import('node:child_process').ChildProcess} child @param {boolean} isGroup
+ */
+function end(child, isGroup) {
+  if (isGroup && child.pid) process.kill(-child.pid, 'SIGTERM');
+  else child.kill('SIGTERM');
+}
+
 const SIGNALS = /** @type {const} */ ({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 });
 
 /**
@@ -75,17 +86,17 @@ const SIGNALS = /** @type {const} */ ({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 });
  */
 export function endChildrenOnSignal() {
   /** @param {keyof typeof SIGNALS} signal */
-  const end = (signal) => {
-    for (const child of running) child.kill('SIGTERM');
+  const endAll = (signal) => {
+    for (const [child, isGroup] of running) end(child, isGroup);
     process.exitCode = 128 + SIGNALS[signal];
     const exit = () => process.exit();
     if (running.size === 0) exit();
-    for (const child of running) child.once('close', () => running.size === 0 && exit());
+    for (const child of running.keys()) child.once('close', () => running.size === 0 && exit());
     setTimeout(exit, 5000).unref();
   };
   const signals = /** @type {(keyof typeof SIGNALS)[]} */ (Object.keys(SIGNALS));
-  for (const signal of signals) process.on(signal, end);
+  for (const signal of signals) process.on(signal, endAll);
   return () => {
-    for (const signal of signals) process.off(signal, end);
+    for (const signal of signals) process.off(signal, endAll);
   };
 }
