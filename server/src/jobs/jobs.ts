@@ -44,6 +44,8 @@ const mostAttempts = 12;
 /** Even if a wake-up got lost, nothing waits longer than this. */
 const longestSleepMs = 30_000;
 const sleepAfterFailureMs = 5000;
+/** A server that dies again right after its start must not send the same message at every attempt. */
+const settleMs = 1000;
 const minuteMs = 60_000;
 
 /** 10 s, 30 s, 90 s … at most an hour, a little apart so that a recovering service is not stormed. */
@@ -56,7 +58,7 @@ export function createJobs({ db, engine, listen }: Database, log: FastifyBaseLog
   const handlers = new Map<string, JobHandler>();
   const periodic: string[] = [];
   const underWay = new Set<Promise<void>>();
-  let state: 'idle' | 'running' | 'stopping' = 'idle';
+  let state: 'idle' | 'settling' | 'running' | 'stopping' = 'idle';
   let timer: NodeJS.Timeout | undefined;
   let taking = false;
   let wokenMeanwhile = false;
@@ -155,11 +157,14 @@ export function createJobs({ db, engine, listen }: Database, log: FastifyBaseLog
         periodic.map((queue) => ({ queue, key: queue, runAt })),
       );
       stopListening = await listen(jobChannel, wake);
-      state = 'running';
-      wake();
+      state = 'settling';
+      timer = setTimeout(() => {
+        state = 'running';
+        wake();
+      }, settleMs);
     },
     stop: async () => {
-      if (state !== 'running') return;
+      if (state === 'idle') return;
       state = 'stopping';
       clearTimeout(timer);
       await stopListening();
