@@ -36,11 +36,12 @@ worker.addEventListener('fetch', (event) => {
   }
 });
 
-/** An open page sends for itself, with the tokens that it holds. */
+/** An open page sends for itself, with the tokens that it holds; it may be closed before it is done, so try again. */
 async function sendReports(): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (pages.length === 0) return sendFromWorker();
   pages.forEach((page) => page.postMessage('send-reports'));
+  throw new Error('A page is sending');
 }
 
 worker.addEventListener('sync', (event) => {

@@ -10,6 +10,8 @@ let pauseMs = firstPauseMs;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let underWay: Promise<Replayed> | null = null;
 let isWanted = false;
+/** The last attempt left something behind. */
+let isLeftOver = false;
 
 /** Sends what waits. Asked while it is at it, it looks once more afterwards. */
 export function sendReports(): Promise<Replayed> {
@@ -31,10 +33,12 @@ async function run(): Promise<Replayed> {
   if (replayed === 'later') {
     timer = setTimeout(() => void sendReports(), pauseMs);
     pauseMs = Math.min(pauseMs * 2, longestPauseMs);
-    void askWorker();
+    // Once per outage: a browser that believes to be online wakes the worker at once, and that would go round and round.
+    if (!isLeftOver) void askWorker();
   } else {
     pauseMs = firstPauseMs;
   }
+  isLeftOver = replayed === 'later';
   return replayed;
 }
 
@@ -57,17 +61,18 @@ export function startSender(): () => void {
     pauseMs = firstPauseMs;
     void sendReports();
   };
-  const whenVisible = () => {
+  const whenSeenOrHidden = () => {
     if (document.visibilityState === 'visible') trySoon();
+    else if (isLeftOver) void askWorker();
   };
   globalThis.addEventListener('online', trySoon);
-  document.addEventListener('visibilitychange', whenVisible);
+  document.addEventListener('visibilitychange', whenSeenOrHidden);
   const unsubscribe = session.subscribe(trySoon);
   trySoon();
   return () => {
     clearTimeout(timer);
     globalThis.removeEventListener('online', trySoon);
-    document.removeEventListener('visibilitychange', whenVisible);
+    document.removeEventListener('visibilitychange', whenSeenOrHidden);
     unsubscribe();
   };
 }
