@@ -50,6 +50,8 @@ test('the print page shows the sheets and nothing else; every code on it is read
   org,
   urls,
 }) => {
+  // A whole sheet fits on the screen, so that a picture of it shows that one.
+  await page.setViewportSize({ width: 900, height: 1300 });
   await page.goto(posters(org));
   await expect(preview(page).first()).toBeVisible();
   for (const sturdy of [false, true]) {
