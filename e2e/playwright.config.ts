@@ -7,8 +7,9 @@ if (!existsSync(chromium)) throw new Error(`No Chromium at ${chromium}: npm test
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  // Generous: how fast the product is gets measured elsewhere, and a busy machine is no fault of it.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   retries: 0,
   reporter: 'list',
