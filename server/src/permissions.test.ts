@@ -28,6 +28,8 @@ interface Row {
   query?: (world: World) => Record<string, unknown>;
   /** Beyond the contract's access: decided by the record, not by the route. */
   needs?: Permission | 'owner';
+  /** Without it the record is not even found: a member learns no more of it than a stranger. */
+  foundWith?: Permission;
   /** A place of one site: whoever knows another site only does not find it. */
   bySite?: true;
   /** What can be deleted and must then be gone. */
@@ -163,7 +165,7 @@ const rows: Record<CallKey, Row | 'tested in its own file'> = {
 
   'POST /facilities/{id}/new-code': facility,
   'POST /codes': { noRecord: true, body: () => ({ count: 1 }) },
-  'GET /codes/{code}': { params: ({ blankCode }) => ({ code: blankCode }) },
+  'GET /codes/{code}': { params: ({ blankCode }) => ({ code: blankCode }), foundWith: 'site.Management' },
   'POST /codes/{code}/claim': {
     params: ({ blankCode }) => ({ code: blankCode }),
     body: ({ org }) => ({ facilityId: org.facilities[0] }),
@@ -191,8 +193,11 @@ function admission(key: CallKey, who: Who): 200 | 401 | 403 {
 function verdict({ needs }: Row, who: Who): 200 | 403 {
   if (!needs) return 200;
   if (needs === 'owner') return who === 'owner' ? 200 : 403;
-  return who !== 'signed out' && permissionsOf(standings[who]).includes(needs) ? 200 : 403;
+  return holds(who, needs) ? 200 : 403;
 }
+
+const holds = (who: Who, permission: Permission): boolean =>
+  who !== 'signed out' && permissionsOf(standings[who]).includes(permission);
 
 const standings = {
   newcomer: null,
@@ -288,6 +293,7 @@ describe.each(walked)('%s', (key, row) => {
   const inOrganisation = (who: Who) => who !== 'signed out' && who !== 'newcomer';
   const finds = (who: Who, where: Case): boolean => {
     if (row.noRecord) return true;
+    if (row.foundWith && !holds(who, row.foundWith)) return false;
     if (where === 'own') return inOrganisation(who);
     return where === 'out of reach' && (who === 'manager' || who === 'owner');
   };

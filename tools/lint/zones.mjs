@@ -55,7 +55,7 @@ const ZONES = [
 const PACKAGE_HOMES = [
   {
     packages: ['pg', '@electric-sql/pglite'],
-    home: /^server\/src\/(db|test)\//,
+    home: /^(server\/src\/(db|test)|bench)\//,
     because: 'connections are opened in server/src/db',
   },
   {
