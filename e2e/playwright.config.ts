@@ -12,6 +12,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: true,
   retries: 0,
+  // A journey mostly waits: every core gets one.
+  workers: '100%',
   reporter: 'list',
   use: {
     browserName: 'chromium',

@@ -21,8 +21,8 @@ const REPORTS = join(ROOT, '.tmp', 'test-reports');
  */
 async function vitest(name, args, suiteOf, env = {}) {
   const file = join(REPORTS, `${name}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await run(bin('vitest'), ['run', ...args, ...reporters], { env: { ...process.env, ...env } });
+  const options = ['--maxWorkers=100%', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await run(bin('vitest'), ['run', ...args, ...options], { env: { ...process.env, ...env } });
   if (!existsSync(file)) return { code, counted: new Map() };
   return { code, counted: countVitest(/** @type {VitestReport} */ (readJson(file)), suiteOf) };
 }
