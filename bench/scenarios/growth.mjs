@@ -6,9 +6,9 @@ import pg from 'pg';
 import { startPostgres } from '../../tools/lib/postgres.mjs';
 
 /**
- * What it proves: the list and the dashboard of an organisation with a hundred times the history read as many rows, with
- * as many statements. Counted by PostgreSQL. `node bench/scenarios/growth.mjs [small] [large]`: numbers of feedbacks;
- * there are three checks to ten of them.
+ * What it proves: the lists and the dashboard of an organisation with a hundred times the history read as many rows of
+ * it. Counted by PostgreSQL; the statements beside them include what the server's own jobs asked meanwhile.
+ * `node bench/scenarios/growth.mjs [small] [large]`: numbers of feedbacks; there are three checks to ten of them.
  *
  * @typedef {{ rows: number, statements: number }} Cost
  */
@@ -45,7 +45,7 @@ try {
   for (const [path, [few, many]] of Object.entries(costs)) {
     if (!few || !many) continue;
     const ratio = many.rows / Math.max(few.rows, 1);
-    isWithin &&= ratio <= budget && many.statements <= few.statements;
+    isWithin &&= ratio <= budget;
     console.log(
       `GET ${path}: ${few.rows} rows and ${few.statements} statements at ${small} feedbacks,`,
       `${many.rows} and ${many.statements} at ${large}: ${ratio.toFixed(2)} times (at most ${budget})`,
@@ -130,12 +130,12 @@ async function costOf(work) {
   return { rows: after.rows - before.rows, statements: after.statements - before.statements };
 }
 
-/** Everything that the tables and the database have counted, once every backend has told. @returns {Promise<Cost>} */
+/** What the tables of the history and the database have counted, once every backend has told. @returns {Promise<Cost>} */
 async function counters() {
   await wait(tellingMs);
   const { rows } = await database.query(
     `select (select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) from pg_stat_user_tables
-        where relname in ('feedback', 'quality_check', 'facility_hour', 'facility', 'site'))::int as rows,
+        where relname in ('feedback', 'quality_check', 'facility_hour'))::int as rows,
       (select xact_commit from pg_stat_database where datname = current_database())::int as statements`,
   );
   return /** @type {Cost} */ (rows[0]);
