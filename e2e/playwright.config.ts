@@ -12,8 +12,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: true,
   retries: 0,
-  // A journey mostly waits: every core gets one.
-  workers: '100%',
+  // One at a time: a journey is a browser, a server and its database, which together fill the cores there are.
+  workers: 1,
   reporter: 'list',
   use: {
     browserName: 'chromium',
