@@ -11,6 +11,9 @@ import { backup, restore, RestoreRefused } from './backup.js';
 import { listTables } from './catalogue.js';
 import type { Database } from './database.js';
 
+/** Claimed and not answered yet: its answer is JSON's null. */
+const unanswered = { kind: 'check', request_id: 'claimed', fingerprint: new Uint8Array([0, 255]), answer: 'null' };
+
 describe('a backup', () => {
   let folder: string;
   let file: string;
@@ -33,6 +36,7 @@ describe('a backup', () => {
     file = join(folder, 'rounds.backup');
     [source, target] = [await testDatabase(), await testDatabase()];
     await createDemo(source.db, null, loadTexts().in('ru'));
+    await source.db.insertInto('submission').values(unanswered).execute();
   });
   afterAll(async () => {
     await Promise.all([source.close(), target.close()]);

@@ -114,11 +114,17 @@ function parseHeader(line: string): Header | undefined {
  * Only the columns that the backup has: later ones take their default. In an empty database a row can only be there
  * already because a trigger wrote it a moment ago.
  */
-async function insertRows(tx: Tx, { name, columns }: TableInfo, rows: unknown[]): Promise<void> {
+async function insertRows(tx: Tx, { name, columns, filledJson }: TableInfo, rows: unknown[]): Promise<void> {
   const list = sql.join(columns.map((column) => sql.ref(column)));
+  // A row as JSON cannot tell a value that is JSON's null from no value at all.
+  const values = sql.join(
+    columns.map((column) =>
+      filledJson.includes(column) ? sql`coalesce(${sql.ref(column)}, 'null'::jsonb)` : sql.ref(column),
+    ),
+  );
   await sql`
     insert into ${sql.table(name)} (${list})
-    select ${list} from json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(rows)}::json)
+    select ${values} from json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(rows)}::json)
     on conflict do nothing
   `.execute(tx);
 }

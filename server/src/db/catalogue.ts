@@ -6,6 +6,8 @@ export interface TableInfo {
   columns: string[];
   /** The column that numbers itself, if there is one. */
   numbered: string | null;
+  /** Columns of JSON that always hold something, if only JSON's own null. */
+  filledJson: string[];
 }
 
 /** Counts for a few minutes only; nobody misses it. */
@@ -21,6 +23,10 @@ export async function listTables(db: Queries): Promise<TableInfo[]> {
       )::text[] as columns,
       (select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attidentity <> '') as numbered,
       array(
+        select a.attname from pg_attribute a
+        where a.attrelid = c.oid and a.atttypid = 'jsonb'::regtype and a.attnotnull and not a.attisdropped
+      )::text[] as "filledJson",
+      array(
         select distinct p.relname from pg_constraint f join pg_class p on p.oid = f.confrelid
         where f.conrelid = c.oid and f.contype = 'f' and p.oid <> c.oid
       )::text[] as parents
@@ -33,8 +39,8 @@ export async function listTables(db: Queries): Promise<TableInfo[]> {
   while (waiting.size > 0) {
     const ready = [...waiting.values()].filter(({ parents }) => !parents.some((parent) => waiting.has(parent)));
     if (ready.length === 0) throw new Error(`Tables refer to each other: ${[...waiting.keys()].join(', ')}`);
-    for (const { name, columns, numbered } of ready) {
-      ordered.push({ name, columns, numbered });
+    for (const { name, columns, numbered, filledJson } of ready) {
+      ordered.push({ name, columns, numbered, filledJson });
       waiting.delete(name);
     }
   }
