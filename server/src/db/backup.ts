@@ -58,8 +58,9 @@ async function* rowsOf(tx: Tx, table: string): AsyncGenerator<string> {
 
 /** Into an empty, migrated database, all or nothing. */
 export async function restore(db: Db, file: string): Promise<number> {
-  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity });
   return db.transaction().execute(async (tx) => {
+    // Opened only now: lines that come before the loop below listens would be lost.
+    const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity });
     let tables: TableInfo[] | undefined;
     let restored = 0;
     let pending: unknown[] = [];
