@@ -31,7 +31,7 @@ export default defineConfig({
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
-    // The offline journeys bring a phone of their own.
-    { name: 'desktop', testIgnore: /offline\.spec/, use: { viewport: { width: 1280, height: 800 } } },
+    // The offline journeys bring a phone of their own; what each screen must have is asked once, on a phone.
+    { name: 'desktop', testIgnore: /(offline|screens)\.spec/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

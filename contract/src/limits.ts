@@ -36,11 +36,9 @@ export const limits = {
   pushAttempts: 5,
   pushDelayMs: 500,
   pushFailureMs: 5000,
-  reloadDelayMs: 500,
 
   scanFramesPerSecond: 10,
   scanBox: 250,
-  scanBoxLeast: 50,
 
   blankCodesMost: 200,
 } as const;

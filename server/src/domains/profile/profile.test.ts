@@ -20,6 +20,25 @@ async function reported(token: string): Promise<void> {
   });
 }
 
+describe('GET /profile/overview', () => {
+  it('refuses a stranger', async () => {
+    expect((await rounds.call('GET /profile/overview')).status).toBe(401);
+  });
+
+  it('answers the person’s organisations, each with the sites they see there', async () => {
+    const north = { id: neva.sites[0], title: 'North' };
+    const south = { id: neva.sites[1], title: 'South' };
+    const overview = async (token: string) => (await rounds.call('GET /profile/overview', { token })).body;
+    expect(await overview(neva.owner.token)).toMatchObject({
+      person: { firstName: 'Olga' },
+      accounts: [{ id: neva.id, title: 'Neva Shore', sites: [north, south] }],
+    });
+    const { accounts } = await overview(neva.staff.token);
+    expect(accounts).toHaveLength(1);
+    expect(accounts[0]?.sites).toEqual([expect.objectContaining(north)]);
+  });
+});
+
 describe('GET /profile/export', () => {
   it('refuses a stranger', async () => {
     expect((await rounds.call('GET /profile/export')).status).toBe(401);
