@@ -8,6 +8,7 @@ const CHECKS = [
   ['format', bin('oxfmt'), ['--check']],
   ['dead code', bin('knip'), ['--no-progress']],
   ['docs', process.execPath, ['tools/check-docs.mjs']],
+  ['coverage', process.execPath, ['tools/check-coverage.mjs']],
   ['locales', process.execPath, ['tools/check-locales.mjs']],
   ['lock file', process.execPath, ['tools/check-lockfile.mjs']],
   ['commits', process.execPath, ['tools/check-commits.mjs']],
