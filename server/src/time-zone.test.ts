@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { knownTimeZone, startOfDay } from './time-zone.js';
+import { isTimeZone, knownTimeZone, startOfDay } from './time-zone.js';
 
 describe('a viewer’s time zone', () => {
   it.each([undefined, '', 'Mars/Olympus', '../etc/passwd', '+99:99'])('is UTC when they name %j', (name) => {
     expect(knownTimeZone(name)).toBe('UTC');
+  });
+
+  it('is one that the clock knows, however it is written', () => {
+    expect(['Europe/Nowhere', '', 'UTC+3'].filter(isTimeZone)).toEqual([]);
+    const known = ['Asia/Yekaterinburg', 'asia/yekaterinburg'];
+    expect(known.filter(isTimeZone)).toEqual(known);
   });
 
   it('is the one they name when it exists', () => {

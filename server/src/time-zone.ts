@@ -1,45 +1,64 @@
-/** A time zone that this machine knows, as the viewer named it, or UTC. */
-export function knownTimeZone(name: string | undefined): string {
-  if (!name) return 'UTC';
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Zones that people really live in fit many times over; what a stranger makes up does not pile up. */
+const formatsMost = 1000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Throws for a zone that this machine does not know. Making one takes far longer than using it. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const name = timeZone.toLowerCase();
+  let format = formats.get(name);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    if (formats.size >= formatsMost) formats.clear();
+    formats.set(name, format);
+  }
+  return format;
+}
+
+export function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+    return Boolean(formatOf(name));
   } catch {
-    return 'UTC';
+    return false;
   }
 }
 
-/** When the day began that `moment` falls on in that time zone. */
-export function startOfDay(moment: Date, timeZone: string): Date {
-  const { year, month, day } = wallClock(moment, timeZone);
-  const midnight = Date.UTC(year, month - 1, day);
-  // The offset of now is not always that of midnight: the clocks may have changed in between.
-  const guess = new Date(midnight - offset(moment, timeZone));
-  return new Date(midnight - offset(guess, timeZone));
+/** The time zone that the viewer named, or UTC when there is no such zone. */
+export const knownTimeZone = (name: string | undefined): string => (name && isTimeZone(name) ? name : 'UTC');
+
+/** How many minutes a zone is ahead of UTC at a moment. */
+export function minutesAhead(at: Date, timeZone: string): number {
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>;
+  const local = Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second);
+  return Math.round((local - at.getTime()) / minuteMs);
 }
 
-function offset(moment: Date, timeZone: string): number {
-  const { year, month, day, hour, minute, second } = wallClock(moment, timeZone);
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment.getTime() / 1000) * 1000;
+/** A day of a zone's calendar, as midnight of the same date in UTC. */
+export function localDay(at: Date, timeZone: string): number {
+  const local = at.getTime() + minutesAhead(at, timeZone) * minuteMs;
+  return Math.floor(local / dayMs) * dayMs;
 }
 
-function wallClock(moment: Date, timeZone: string) {
-  const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(moment);
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((entry) => entry.type === type)?.value);
-  return {
-    year: part('year'),
-    month: part('month'),
-    day: part('day'),
-    hour: part('hour'),
-    minute: part('minute'),
-    second: part('second'),
-  };
+/** The moment a local day begins: where the clock jumps over midnight, right after the jump. */
+export function startOfLocalDay(day: number, timeZone: string): Date {
+  const guess = new Date(day - minutesAhead(new Date(day), timeZone) * minuteMs);
+  return new Date(day - minutesAhead(guess, timeZone) * minuteMs);
 }
+
+/** When the day began that a moment falls on in that zone. */
+export const startOfDay = (at: Date, timeZone: string): Date => startOfLocalDay(localDay(at, timeZone), timeZone);

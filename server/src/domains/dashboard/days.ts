@@ -1,8 +1,7 @@
-import { minutesAhead } from '../../http/export/zoned-time.js';
+import { localDay, startOfLocalDay } from '../../time-zone.js';
 import type { Period } from './dashboard.policy.js';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
+const day = 24 * 3_600_000;
 
 export interface ViewerDay {
   /** `2026-03-29`, as the viewer's calendar has it. */
@@ -16,20 +15,8 @@ export function viewerDays({ from, to }: Period, timeZone: string): ViewerDay[] 
   const days: ViewerDay[] = [];
   const last = localDay(new Date(to.getTime() - 1), timeZone);
   for (let current = localDay(from, timeZone); current <= last; current += day) {
-    const start = midnight(current, timeZone);
+    const start = startOfLocalDay(current, timeZone);
     days.push({ day: new Date(current).toISOString().slice(0, 10), start: start < from ? from : start });
   }
   return days;
-}
-
-/** A local calendar day, as midnight of the same date in UTC. */
-function localDay(at: Date, timeZone: string): number {
-  const local = at.getTime() + minutesAhead(at, timeZone) * minute;
-  return Math.floor(local / day) * day;
-}
-
-/** The moment a local day begins: where the clock jumps over midnight, right after the jump. */
-function midnight(local: number, timeZone: string): Date {
-  const guess = new Date(local - minutesAhead(new Date(local), timeZone) * minute);
-  return new Date(local - minutesAhead(guess, timeZone) * minute);
 }

@@ -1,4 +1,5 @@
 import type { NotificationChoices } from '@rounds/contract';
+import { minutesAhead } from '../../time-zone.js';
 
 type QuietHours = Pick<NotificationChoices, 'quietFrom' | 'quietTo' | 'timeZone'>;
 
@@ -15,20 +16,10 @@ export const defaultChoices: NotificationChoices = {
   timeZone: 'UTC',
 };
 
-export function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
-
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-function localMinutes(at: Date, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  return minutesOf(format.format(at));
-}
+const localMinutes = (at: Date, timeZone: string): number =>
+  (Math.floor(at.getTime() / minuteMs) + minutesAhead(at, timeZone)) % dayMinutes;
 
 /**
  * When the quiet that holds at this moment ends, or null when nobody asked for quiet now. A change of the clocks in

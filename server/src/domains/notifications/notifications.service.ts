@@ -3,7 +3,8 @@ import type { Config } from '../../config.js';
 import type { Db } from '../../db/database.js';
 import { endpointTrust } from '../../external/push/endpoint.js';
 import { invalid, Refusal } from '../../problems.js';
-import { isPushKeyPair, isTimeZone } from './notifications.policy.js';
+import { isTimeZone } from '../../time-zone.js';
+import { isPushKeyPair } from './notifications.policy.js';
 import { putChoices, putSubscription } from './notifications.store.js';
 
 export async function enablePush(

@@ -1,10 +1,11 @@
 import type { Language } from '@rounds/contract';
 import type { FastifyReply } from 'fastify';
 import { invalid } from '../../problems.js';
+import { isTimeZone } from '../../time-zone.js';
 import { csv } from './csv.js';
 import type { Table } from './table.js';
 import { xlsx } from './xlsx.js';
-import { isoIn, isTimeZone } from './zoned-time.js';
+import { isoIn } from './zoned-time.js';
 
 export interface ExportWish {
   format: 'csv' | 'xlsx';

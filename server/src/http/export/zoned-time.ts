@@ -1,41 +1,4 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  formats.set(timeZone, format);
-  return format;
-}
-
-export function isTimeZone(timeZone: string): boolean {
-  try {
-    formatOf(timeZone);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** How many minutes a zone is ahead of UTC at a moment. */
-export function minutesAhead(at: Date, timeZone: string): number {
-  const parts = Object.fromEntries(
-    formatOf(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>;
-  const local = Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second);
-  return Math.round((local - at.getTime()) / 60_000);
-}
+import { minutesAhead } from '../../time-zone.js';
 
 const quarter = 900_000;
 
