@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { build } from 'vite';
+import { buildWorker } from './worker-build.mjs';
 
 /** @import { Plugin, ResolvedConfig } from 'vite' */
 
@@ -17,8 +17,7 @@ const filesIn = (folder) =>
 const fingerprint = (content) => createHash('sha256').update(content).digest('base64url').slice(0, 16);
 
 /**
- * Builds the offline worker after the app, as one classic script with the list of everything the app consists of.
- * It is a build of its own because a service worker may not share chunks with pages.
+ * Builds the offline worker after the app, with the list of everything the app consists of.
  *
  * @returns {Plugin}
  */
@@ -38,24 +37,9 @@ export function offlineWorker() {
         .toSorted()
         .map((file) => ({ url: config.base + file, revision: fingerprint(readFileSync(join(outDir, file))) }));
       const version = fingerprint(JSON.stringify(files));
-      await build({
-        root: config.root,
-        configFile: false,
-        logLevel: 'warn',
-        publicDir: false,
-        resolve: { conditions: config.resolve.conditions },
-        define: { __SHELL__: JSON.stringify({ version, files }), 'process.env.NODE_ENV': '"production"' },
-        build: {
-          outDir,
-          emptyOutDir: false,
-          target: config.build.target,
-          lib: {
-            entry: join(config.root, 'src/workers/offline-worker.ts'),
-            formats: ['iife'],
-            name: 'offlineWorker',
-            fileName: () => 'offline-worker.js',
-          },
-        },
+      await buildWorker(config, 'offline-worker', {
+        __SHELL__: JSON.stringify({ version, files }),
+        'process.env.NODE_ENV': '"production"',
       });
     },
   };

@@ -1,10 +1,9 @@
-import { join, resolve } from 'node:path';
-import { build } from 'vite';
+import { buildWorker } from './worker-build.mjs';
 
 /** @import { Plugin, ResolvedConfig } from 'vite' */
 
 /**
- * Builds the push worker after the app, as one classic script: a service worker may not share chunks with pages.
+ * Builds the push worker after the app.
  *
  * @returns {Plugin}
  */
@@ -18,24 +17,7 @@ export function pushWorker() {
       config = resolved;
     },
     async writeBundle() {
-      await build({
-        root: config.root,
-        configFile: false,
-        logLevel: 'warn',
-        publicDir: false,
-        resolve: { conditions: config.resolve.conditions },
-        build: {
-          outDir: resolve(config.root, config.build.outDir),
-          emptyOutDir: false,
-          target: config.build.target,
-          lib: {
-            entry: join(config.root, 'src/workers/push-worker.ts'),
-            formats: ['iife'],
-            name: 'pushWorker',
-            fileName: () => 'push-worker.js',
-          },
-        },
-      });
+      await buildWorker(config, 'push-worker');
     },
   };
 }

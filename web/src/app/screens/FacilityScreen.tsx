@@ -1,4 +1,4 @@
-import { CloudOff, History, MessageSquare, QrCode, RotateCw } from 'lucide-react';
+import { History, MessageSquare, QrCode } from 'lucide-react';
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useRound } from '../../features/checklist/api/round';
@@ -8,10 +8,10 @@ import { useTranslation } from '../../lib/i18n';
 import { personOf } from '../../lib/offline/person';
 import { useCan } from '../../lib/permissions';
 import { useSession } from '../../lib/session';
-import { useErrorText } from '../../lib/useErrorText';
-import { Button, ButtonLink } from '../../ui/Button';
+import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Loader } from '../../ui/Loader';
+import { NotLoaded } from '../NotLoaded';
 import { paths } from '../paths';
 import { PlainPage } from '../PlainPage';
 import { useTitle } from '../useTitle';
@@ -27,7 +27,6 @@ export default function FacilityScreen() {
 function MemberFacility({ personId, code }: { personId: string; code: string }) {
   const { t } = useTranslation();
   const can = useCan();
-  const errorText = useErrorText();
   const opened = useRound(personId, code);
   useTitle(t('checklist.title', { id: code }));
 
@@ -47,18 +46,7 @@ function MemberFacility({ personId, code }: { personId: string; code: string }) 
     case 'failed':
       return (
         <PlainPage>
-          <EmptyState
-            isPage
-            icon={CloudOff}
-            title={t('checklist.notKept')}
-            action={
-              <Button icon={RotateCw} onClick={opened.retry}>
-                {t('app.tryAgain')}
-              </Button>
-            }
-          >
-            {errorText(opened.error)}
-          </EmptyState>
+          <NotLoaded title={t('checklist.notKept')} error={opened.error} retry={opened.retry} />
         </PlainPage>
       );
     case 'open': {

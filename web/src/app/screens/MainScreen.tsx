@@ -1,12 +1,9 @@
-import { CloudOff, RotateCw } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useTranslation } from '../../lib/i18n';
 import { useSession } from '../../lib/session';
-import { useErrorText } from '../../lib/useErrorText';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
 import { Skeleton, SkeletonTile } from '../../ui/Skeleton';
+import { NotLoaded } from '../NotLoaded';
 import { paths, tabOf } from '../paths';
 import { PlainPage } from '../PlainPage';
 import { UnsentNotice } from '../shell/UnsentNotice';
@@ -27,7 +24,6 @@ function SignedIn() {
   const { t } = useTranslation();
   const { aid, cid, sid } = useParams();
   const [search] = useSearchParams();
-  const errorText = useErrorText();
   const opened = useOpenAccount(aid ?? cid);
   useTitle();
 
@@ -45,18 +41,7 @@ function SignedIn() {
     case 'failed':
       return (
         <PlainPage>
-          <EmptyState
-            isPage
-            icon={CloudOff}
-            title={t('app.notLoaded')}
-            action={
-              <Button icon={RotateCw} onClick={opened.retry}>
-                {t('app.tryAgain')}
-              </Button>
-            }
-          >
-            {errorText(opened.error)}
-          </EmptyState>
+          <NotLoaded title={t('app.notLoaded')} error={opened.error} retry={opened.retry} />
           <UnsentNotice />
           <Suspense>
             <KeptRounds pathOf={paths.facility} />

@@ -1,0 +1,31 @@
+import { CloudOff, RotateCw } from 'lucide-react';
+import { useTranslation } from '../lib/i18n';
+import { useErrorText } from '../lib/useErrorText';
+import { Button } from '../ui/Button';
+import { EmptyState } from '../ui/EmptyState';
+
+interface NotLoadedProps {
+  title: string;
+  error: Error;
+  retry: () => void;
+}
+
+/** In the place of a screen whose data did not come. */
+export function NotLoaded({ title, error, retry }: NotLoadedProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  return (
+    <EmptyState
+      isPage
+      icon={CloudOff}
+      title={title}
+      action={
+        <Button icon={RotateCw} onClick={retry}>
+          {t('app.tryAgain')}
+        </Button>
+      }
+    >
+      {errorText(error)}
+    </EmptyState>
+  );
+}
