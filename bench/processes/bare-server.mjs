@@ -1,0 +1,79 @@
+import { createServer } from 'node:http';
+import pg from 'pg';
+import { readTape } from '../lib/tape.mjs';
+
+/**
+ * The floor: node:http, the driver and JSON.stringify. It sends the statements of the tape and answers what the real
+ * server answered, made into text anew each time. It checks nothing: no token, no input, no permission.
+ *
+ * @import { IncomingMessage } from 'node:http'
+ * @import { Asked, Replay } from '../lib/tape.mjs'
+ */
+
+const tape = readTape(String(process.env['BENCH_TAPE']));
+const answers = /** @type {Record<string, unknown>} */ (JSON.parse(String(process.env['BENCH_ANSWERS'])));
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10, keepAlive: true });
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+const server = createServer((request, response) => {
+  answer(request).then(
+    (text) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
+      response.end(text);
+    },
+    (/** @type {unknown} */ error) => response.writeHead(500).end(String(error)),
+  );
+});
+
+/** @param {IncomingMessage} request */
+async function answer(request) {
+  const path = request.url ?? '';
+  const call = `${request.method} ${path.replace('/aaa/api/v1', '').replace(/^\/qr\/[^/]+/, '/qr/{id}')}`;
+  if (request.method === 'POST') JSON.parse(await bodyOf(request));
+  const groups = tape.get(call);
+  if (!groups) throw new Error(`${call} is not on the tape`);
+  await ask(groups, { path, now: Date.now(), rows: [], made: new Map() });
+  return JSON.stringify(answers[call]);
+}
+
+/** @param {IncomingMessage} request @returns {Promise<string>} */
+function bodyOf(request) {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    request.setEncoding('utf8').on('data', (/** @type {string} */ chunk) => (text += chunk));
+    request.on('end', () => resolve(text)).on('error', reject);
+  });
+}
+
+/** @param {Asked[][]} groups @param {Replay} replay */
+async function ask(groups, replay) {
+  /** @type {pg.PoolClient | undefined} */
+  let client;
+  try {
+    for (const group of groups) {
+      if (group[0]?.text === 'begin') client = await pool.connect();
+      const target = client ?? pool;
+      const results = await Promise.all(group.map((asked) => target.query(configOf(asked, replay))));
+      for (const { rows } of results) replay.rows.push(rows[0] ?? {});
+      if (group[0]?.text === 'commit') {
+        client?.release();
+        client = undefined;
+      }
+    }
+  } finally {
+    client?.release(true);
+  }
+}
+
+/** @param {Asked} asked @param {Replay} replay */
+const configOf = ({ text, name, values }, replay) => ({
+  text,
+  values: values.map((source) => source(replay)),
+  ...(name !== undefined && { name }),
+});
+
+server.listen(0, '127.0.0.1', () => {
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  console.log(`Bare is ready at http://127.0.0.1:${port}`);
+});
+process.once('SIGTERM', () => process.exit());
