@@ -24,7 +24,13 @@ await runTool(async () => {
       .filter(({ why }) => why !== undefined)
       .map(({ page, why }) => `${page}: ${why}`),
   );
-  const texts = { config: read('server/src/config.ts'), readme: read('README.md'), example: read('.env.example') };
+  const deployed = [...filesUnder(join(ROOT, 'deploy'))].map((file) => relative(ROOT, file));
+  const texts = {
+    config: read('server/src/config.ts'),
+    readme: read('README.md'),
+    example: read('.env.example'),
+    deploy: Object.fromEntries(deployed.map((file) => [file, read(file)])),
+  };
   for (const problem of differingSettings(texts)) problems.add(problem);
   if (problems.size > 0) throw new Stop([...problems].join('\n'));
 });

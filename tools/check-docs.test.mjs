@@ -81,4 +81,17 @@ describe('settings', () => {
       '.env.example offers SHAPE, which the server does not read',
     ]);
   });
+
+  it('is told of a variable in deploy/ that the server does not read', () => {
+    const config = "settings.url('DATABASE_URL', [])";
+    const deploy = {
+      'deploy/compose.yml': 'DATABASE_URL_FILE: /run/secrets/url\nPOSTGRES_USER: rounds\nTRUSTED_PROXY: 10.0.0.1',
+      'deploy/rounds.yaml': '- { name: DATA_BASE, value: x }\n# DATABASE_URL=…',
+    };
+    const texts = { config, readme: '| `DATABASE_URL` |', example: 'DATABASE_URL=', deploy };
+    expect(differingSettings(texts)).toEqual([
+      'deploy/compose.yml sets TRUSTED_PROXY, which the server does not read',
+      'deploy/rounds.yaml sets DATA_BASE, which the server does not read',
+    ]);
+  });
 });
