@@ -37,6 +37,7 @@ import { isAppRoute, serveApp } from './http/static.js';
 import { setValidators } from './http/validation.js';
 import { scheduleHousekeeping } from './jobs/housekeeping.js';
 import { createJobs } from './jobs/jobs.js';
+import { doorRoutes } from './pages/door-routes.js';
 import { legalRoutes } from './pages/legal-routes.js';
 import { manifestRoutes } from './pages/manifest-routes.js';
 import { visitorRenderer } from './pages/visitor-renderer.js';
@@ -128,6 +129,7 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
   const renderVisitorPage = await visitorRenderer();
   if (renderVisitorPage) visitorRoutes(context, renderVisitorPage);
   const isAppServed = await serveApp(app);
+  if (isAppServed) await doorRoutes(app);
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?');
     if (isAppServed && request.method === 'GET' && isAppRoute(path)) {
