@@ -1,10 +1,41 @@
 import { existsSync } from 'node:fs';
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type PlaywrightTestProject } from '@playwright/test';
+import {
+  desktop,
+  everyEdition,
+  nameOf,
+  phone,
+  storiesInEveryEdition,
+  toldIn,
+  type Edition,
+} from './fixtures/editions.js';
 
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 if (!existsSync(chromium)) throw new Error(`No Chromium at ${chromium}: npm test -- e2e finds or installs one.`);
 
-export default defineConfig({
+interface Told {
+  told: string;
+  edition: Edition;
+}
+
+const projectOf = ({ told, edition }: Told): PlaywrightTestProject<{ edition: Edition }> => ({
+  name: `${told} in ${nameOf(edition)}`,
+  testDir: 'stories',
+  testMatch: `${told}.spec.ts`,
+  timeout: 240_000,
+  use: { edition },
+});
+
+const chosen = Object.entries(toldIn).map(([told, edition]) => ({ told, edition }));
+const all = everyEdition.flatMap((edition) => Object.keys(toldIn).map((told) => ({ told, edition })));
+
+const journeys: PlaywrightTestProject[] = [
+  { name: 'phone', use: phone },
+  // The offline journeys bring a phone of their own; what each screen must have is asked once, on a phone.
+  { name: 'desktop', testIgnore: /(offline|screens)\.spec/, use: desktop },
+];
+
+export default defineConfig<{ edition: Edition }>({
   testDir: 'journeys',
   outputDir: 'test-results',
   // Generous: how fast the product is gets measured elsewhere, and a busy machine is no fault of it.
@@ -26,12 +57,5 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
-  projects: [
-    {
-      name: 'phone',
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-    },
-    // The offline journeys bring a phone of their own; what each screen must have is asked once, on a phone.
-    { name: 'desktop', testIgnore: /(offline|screens)\.spec/, use: { viewport: { width: 1280, height: 800 } } },
-  ],
+  projects: storiesInEveryEdition ? all.map(projectOf) : [...journeys, ...chosen.map(projectOf)],
 });

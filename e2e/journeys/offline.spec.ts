@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiOf, organisationWith } from '../fixtures/api.js';
 import { openGate, type Gate } from '../fixtures/gate.js';
+import { countKept } from '../fixtures/kept.js';
 import { newPhone, type Phone } from '../fixtures/phone.js';
 import { expect, test as base } from '../fixtures/test.js';
 import { words } from '../fixtures/words.js';
@@ -49,27 +50,9 @@ const test = base.extend<{ round: Round }>({
 /** The app itself and all rounds are on the phone, and the tokens have reached its disk. */
 async function readyForOffline(page: Page, rounds: number): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await expect.poll(() => count(page, 'rounds'), { timeout: 15_000 }).toBe(rounds);
+  await expect.poll(() => countKept(page, 'rounds'), { timeout: 15_000 }).toBe(rounds);
   await page.waitForTimeout(6000);
 }
-
-/** How many things of a kind the phone keeps. */
-const count = (page: Page, store: 'rounds' | 'reports' | 'drafts'): Promise<number> =>
-  page.evaluate(
-    (name) =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('rounds');
-        opening.addEventListener('error', () => reject(new Error('The database does not open')));
-        opening.addEventListener('success', () => {
-          const counting = opening.result.transaction(name).objectStore(name).count();
-          counting.addEventListener('success', () => {
-            opening.result.close();
-            resolve(counting.result);
-          });
-        });
-      }),
-    store,
-  );
 
 const item = (page: Page, title: string) => page.getByRole('checkbox', { name: title });
 const tick = (page: Page, title: string) => page.getByText(title, { exact: true }).click();
@@ -108,7 +91,7 @@ test('with the network cut before opening, a door that was never opened opens, a
   gate.set('open');
   page = await at(0);
   await expect.poll(org.arrived).toEqual(['Washroom']);
-  await expect.poll(() => count(page, 'reports')).toBe(0);
+  await expect.poll(() => countKept(page, 'reports')).toBe(0);
 });
 
 test('killed between Submit and the answer, which gets lost, the report arrives once', async ({
@@ -123,7 +106,7 @@ test('killed between Submit and the answer, which gets lost, the report arrives 
 
   gate.set('open');
   const later = await home();
-  await expect.poll(() => count(later, 'reports')).toBe(0);
+  await expect.poll(() => countKept(later, 'reports')).toBe(0);
   expect(await org.arrived()).toEqual(['Lobby']);
 });
 
@@ -135,7 +118,7 @@ test('killed in the moment of the answer, the report arrives once', async ({ rou
   await answered;
   await phone.kill();
   const later = await home();
-  await expect.poll(() => count(later, 'reports')).toBe(0);
+  await expect.poll(() => countKept(later, 'reports')).toBe(0);
   expect(await org.arrived()).toEqual(['Lobby']);
 });
 
@@ -187,7 +170,7 @@ test('the worker sends when the network is back after the app was closed, and no
 
   const later = await home();
   await expect(later.getByRole('main').getByText('North')).toBeVisible();
-  expect(await count(later, 'reports')).toBe(0);
+  expect(await countKept(later, 'reports')).toBe(0);
 });
 
 test('a server that does not answer is asked again after a while, not round and round', async ({
@@ -265,7 +248,7 @@ test('signing out with unsent reports warns first', async ({ round: { gate, at, 
   await expect(page.getByRole('heading', { name: '1 report is not sent yet' })).toBeVisible();
   await page.getByRole('button', { name: t('offline.signOut.stay') }).click();
   await expect(page.getByRole('heading', { name: '1 report is not sent yet' })).toBeHidden();
-  expect(await count(page, 'reports')).toBe(1);
+  expect(await countKept(page, 'reports')).toBe(1);
 });
 
 test('a new version is offered by a bar; nothing reloads by itself and no tick is lost', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { languages, type Language, type PushMessage } from '@rounds/contract';
+import { languages, type Language, type PushMessage, type PushSubscription } from '@rounds/contract';
 import { expectAccessible } from '../fixtures/accessibility.js';
 import { expectNothingCut } from '../fixtures/layout.js';
 import { answerSubscriptions, deliver, shownNotifications, tapNotification } from '../fixtures/push.js';
@@ -8,7 +8,13 @@ import { expect, test } from '../fixtures/test.js';
 import { words } from '../fixtures/words.js';
 
 const t = words('en');
-const pushService = 'https://fcm.googleapis.com/fcm/send/journey';
+const pushService: PushSubscription = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/journey',
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+};
 
 test.beforeEach(({ consoleErrors }) => {
   // The browser's own words about what cannot work in a private window.
@@ -103,7 +109,7 @@ test('a push message is shown once, grouped by facility, and a tap opens the pla
   await page.getByLabel(t('settings.notifications'), { exact: true }).check();
   const told = page.waitForRequest(/enable-browser-push/);
   await page.getByRole('button', { name: t('app.save') }).click();
-  expect((await told).postDataJSON()).toMatchObject({ endpoint: pushService });
+  expect((await told).postDataJSON()).toMatchObject(pushService);
   await expect(page.getByText(t('settings.saved'))).toBeVisible();
 
   const message = (id: string): PushMessage => ({
