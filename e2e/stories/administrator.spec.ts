@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import type { Words } from '../fixtures/main-screen.js';
 import { startPostgres } from '../fixtures/postgres.js';
 import { runCommand, startServer } from '../fixtures/server.js';
-import { expect, story as base } from '../fixtures/story.js';
+import { expect, test as base } from '../fixtures/story.js';
 
-const story = base.extend<{ folder: string }>({
+const test = base.extend<{ folder: string }>({
   folder: async ({ edition: _edition }, use, testInfo) => {
     await use(testInfo.outputPath('installation'));
   },
@@ -61,71 +61,76 @@ function viewsOf(page: Page, t: Words) {
   };
 }
 
-story(
-  'an administrator moves the installation to PostgreSQL and finds everything there',
-  async ({ somebody, server, settings, folder, t, look, consoleErrors }) => {
-    // The owner's page is open while the server is away.
-    consoleErrors.allow(/ERR_CONNECTION|ERR_INCOMPLETE|Failed to load resource/);
-    const file = join(folder, 'rounds.backup');
-    const site = t('demo.site_1');
-    const page = await somebody();
-    const views = viewsOf(page, t);
-    const seen = new Map<keyof typeof views, string>();
-    const kinds = ['dashboard', 'ratings', 'checks'] as const;
+test('an administrator moves the installation to PostgreSQL and finds everything there', async ({
+  somebody,
+  server,
+  settings,
+  folder,
+  t,
+  look,
+  consoleErrors,
+}) => {
+  // The owner's page is open while the server is away.
+  consoleErrors.allow(/ERR_CONNECTION|ERR_INCOMPLETE|Failed to load resource/);
+  const file = join(folder, 'rounds.backup');
+  const site = t('demo.site_1');
+  const page = await somebody();
+  const views = viewsOf(page, t);
+  const seen = new Map<keyof typeof views, string>();
+  const kinds = ['dashboard', 'ratings', 'checks'] as const;
 
-    await story.step('it has been in use on the embedded database', async () => {
-      await signIn(page, t);
-      await page.getByRole('button', { name: t('organisation.none.demo') }).click();
-      await expect(page.getByText(site).filter({ visible: true }).first()).toBeVisible();
-      for (const kind of kinds) {
-        seen.set(kind, await views[kind]());
-        await look(page, `${kind} before`);
-      }
+  await test.step('it has been in use on the embedded database', async () => {
+    await signIn(page, t);
+    await page.getByRole('button', { name: t('organisation.none.demo') }).click();
+    await expect(page.getByText(site).filter({ visible: true }).first()).toBeVisible();
+    for (const kind of kinds) {
+      seen.set(kind, await views[kind]());
+      await look(page, `${kind} before`);
+    }
+  });
+
+  const postgres = await startPostgres();
+  try {
+    let rows = '';
+    await test.step('the server is stopped, and everything is written into one file', async () => {
+      await server.stop();
+      const said = await runCommand(['backup', file], settings);
+      rows = /^(\d+) rows written$/.exec(said)?.[1] ?? '';
+      expect(Number(rows)).toBeGreaterThan(1000);
     });
 
-    const postgres = await startPostgres();
-    try {
-      let rows = '';
-      await story.step('the server is stopped, and everything is written into one file', async () => {
-        await server.stop();
-        const said = await runCommand(['backup', file], settings);
-        rows = /^(\d+) rows written$/.exec(said)?.[1] ?? '';
-        expect(Number(rows)).toBeGreaterThan(1000);
-      });
+    await test.step('the file is read into PostgreSQL, once and no more', async () => {
+      const onPostgres = { DATABASE_URL: postgres.url };
+      expect(await runCommand(['restore', file], onPostgres)).toBe(`${rows} rows restored`);
+      await expect(runCommand(['restore', file], onPostgres)).rejects.toThrow(/restore/i);
+    });
 
-      await story.step('the file is read into PostgreSQL, once and no more', async () => {
-        const onPostgres = { DATABASE_URL: postgres.url };
-        expect(await runCommand(['restore', file], onPostgres)).toBe(`${rows} rows restored`);
-        await expect(runCommand(['restore', file], onPostgres)).rejects.toThrow(/restore/i);
-      });
+    await test.step('the server starts there, at the address that is printed on the doors', async () => {
+      const { port } = new URL(server.address);
+      const moved = await startServer({ DATABASE_URL: postgres.url, PORT: port });
+      try {
+        await test.step('who was signed in still is', async () => {
+          await page.reload();
+          for (const kind of kinds) await expect.poll(views[kind]).toBe(seen.get(kind));
+        });
 
-      await story.step('the server starts there, at the address that is printed on the doors', async () => {
-        const { port } = new URL(server.address);
-        const moved = await startServer({ DATABASE_URL: postgres.url, PORT: port });
-        try {
-          await story.step('who was signed in still is', async () => {
-            await page.reload();
-            for (const kind of kinds) await expect.poll(views[kind]).toBe(seen.get(kind));
-          });
-
-          await story.step('who signs in again finds the same', async () => {
-            const again = await somebody();
-            await signIn(again, t);
-            await expect(again.getByText(site).filter({ visible: true }).first()).toBeVisible();
-            const found = viewsOf(again, t);
-            for (const kind of kinds) {
-              await expect.poll(found[kind]).toBe(seen.get(kind));
-              await look(again, `${kind} after`);
-            }
-          });
-          await page.context().close();
-          expect(moved.takeErrors(), 'errors in the log of the server').toEqual([]);
-        } finally {
-          await moved.stop();
-        }
-      });
-    } finally {
-      await postgres.stop();
-    }
-  },
-);
+        await test.step('who signs in again finds the same', async () => {
+          const again = await somebody();
+          await signIn(again, t);
+          await expect(again.getByText(site).filter({ visible: true }).first()).toBeVisible();
+          const found = viewsOf(again, t);
+          for (const kind of kinds) {
+            await expect.poll(found[kind]).toBe(seen.get(kind));
+            await look(again, `${kind} after`);
+          }
+        });
+        await page.context().close();
+        expect(moved.takeErrors(), 'errors in the log of the server').toEqual([]);
+      } finally {
+        await moved.stop();
+      }
+    });
+  } finally {
+    await postgres.stop();
+  }
+});

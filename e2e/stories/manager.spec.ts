@@ -3,9 +3,9 @@ import { expectAccessible } from '../fixtures/accessibility.js';
 import { apiOf, organisationWith } from '../fixtures/api.js';
 import { openPushService, type PushService } from '../fixtures/push-service.js';
 import { answerSubscriptions, deliver, shownNotifications, tapNotification } from '../fixtures/push.js';
-import { expect, story as base } from '../fixtures/story.js';
+import { expect, test as base } from '../fixtures/story.js';
 
-const story = base.extend<{ pushService: PushService }>({
+const test = base.extend<{ pushService: PushService }>({
   pushService: async ({ edition: _edition }, use) => {
     const service = await openPushService();
     await use(service);
@@ -16,142 +16,147 @@ const story = base.extend<{ pushService: PushService }>({
   },
 });
 
-story(
-  'a manager is told of a low rating, opens it, replies, looks at the dashboard and exports',
-  async ({ somebody, server, pushService, t, look, edition, consoleErrors }) => {
-    // The browser's own words about what cannot work in a private window.
-    consoleErrors.allow(/Push API in incognito mode/);
-    const names = {
-      account: t('demo.account'),
-      site: t('demo.site_1'),
-      checklist: t('demo.list_1'),
-      items: [1, 2, 3, 4].map((number) => t(`demo.list_1_${number}`)),
+test('a manager is told of a low rating, opens it, replies, looks at the dashboard and exports', async ({
+  somebody,
+  server,
+  pushService,
+  t,
+  look,
+  edition,
+  consoleErrors,
+}) => {
+  // The browser's own words about what cannot work in a private window.
+  consoleErrors.allow(/Push API in incognito mode/);
+  const names = {
+    account: t('demo.account'),
+    site: t('demo.site_1'),
+    checklist: t('demo.list_1'),
+    items: [1, 2, 3, 4].map((number) => t(`demo.list_1_${number}`)),
+  };
+  const doors = [t('demo.facility_1_1'), t('demo.facility_1_3'), t('demo.facility_1_4')];
+  const api = apiOf(server.address);
+  const org = await organisationWith(api, 'marina', doors, names);
+  const washroom = org.facilities[1];
+  await org.signIn('olga', 4);
+  const complaint = t('demo.complaint_1');
+  const reply = t('demo.sorry_2');
+
+  const page = await somebody();
+  const context = page.context();
+  await answerSubscriptions(page, pushService.subscription);
+
+  await test.step('turns notifications on', async () => {
+    await page.goto('/app/flex?oauthUID=olga');
+    await expect(page).not.toHaveURL(/flex/);
+    await page.goto('/app/config');
+    await context.grantPermissions(['notifications']);
+    await page.getByLabel(t('settings.notifications'), { exact: true }).check();
+    await look(page, 'settings');
+    await page.getByRole('button', { name: t('app.save') }).click();
+    await expect(page.getByText(t('settings.saved'))).toBeVisible();
+  });
+
+  const visitor = await somebody();
+  await test.step('a cleaner does a round, visitors are content, one is not', async () => {
+    const round = await api('GET /qr/{id}', { token: org.token, path: `/qr/${washroom?.code}` });
+    const items = round.checks.map(({ id }, index) => ({ id, result: index > 0, comment: '' }));
+    const token = await org.signIn('marina', 3);
+    await api('POST /qr/{id}/report-quality-check', {
+      token,
+      path: `/qr/${washroom?.code}/report-quality-check`,
+      body: { items },
+    });
+    const content = {
+      path: `/qr/${org.facilities[0]?.code}/feedback`,
+      body: { rate: 5, message: t('demo.praise_1') },
     };
-    const doors = [t('demo.facility_1_1'), t('demo.facility_1_3'), t('demo.facility_1_4')];
-    const api = apiOf(server.address);
-    const org = await organisationWith(api, 'marina', doors, names);
-    const washroom = org.facilities[1];
-    await org.signIn('olga', 4);
-    const complaint = t('demo.complaint_1');
-    const reply = t('demo.sorry_2');
+    await api('POST /qr/{id}/feedback', content);
+    await visitor.goto(`/app/qr/${washroom?.code}`);
+    await visitor.getByRole('radio', { name: `2, ${t('feedback.word_2')}` }).check();
+    await visitor.getByRole('textbox').fill(complaint);
+    await visitor.getByRole('button', { name: t('feedback.submit') }).click();
+    await expect(visitor.getByRole('link', { name: t('feedback.receipt_link') })).toBeVisible();
+  });
 
-    const page = await somebody();
-    const context = page.context();
-    await answerSubscriptions(page, pushService.subscription);
+  await test.step('the notification speaks her language', async () => {
+    const told = () => pushService.received.find(({ body }) => body.includes(complaint));
+    await expect.poll(told).toBeDefined();
+    const message = told();
+    if (!message) throw new Error('It has come');
+    await deliver(context, page, message);
+    const title = t('notifications.lowRatingTitle', { rating: 2, most: 5, facility: washroom?.title ?? '' });
+    const body = t('notifications.lowRatingBody', { site: names.site, message: complaint });
+    await expect.poll(() => shownNotifications(page)).toMatchObject([{ title, body }]);
+  });
 
-    await story.step('turns notifications on', async () => {
-      await page.goto('/app/flex?oauthUID=olga');
-      await expect(page).not.toHaveURL(/flex/);
-      await page.goto('/app/config');
-      await context.grantPermissions(['notifications']);
-      await page.getByLabel(t('settings.notifications'), { exact: true }).check();
-      await look(page, 'settings');
-      await page.getByRole('button', { name: t('app.save') }).click();
-      await expect(page.getByText(t('settings.saved'))).toBeVisible();
-    });
+  const card = page.getByRole('listitem').filter({ hasText: complaint });
+  await test.step('a tap opens the rating, and she replies', async () => {
+    await tapNotification(context);
+    await expect(page).toHaveURL(new RegExp(`/site/${org.site.id}\\?tab=ratings`));
+    await expect(card).toBeVisible();
+    await look(page, 'ratings');
+    await card.getByRole('button', { name: t('ratings.reply') }).click();
+    await card.getByLabel(t('ratings.your_reply')).fill(reply);
+    await look(page, 'reply');
+    await expectAccessible(page);
+    await card.getByRole('button', { name: t('ratings.send') }).click();
+    await expect(card.getByRole('paragraph').filter({ hasText: reply })).toBeVisible();
+    await look(page, 'replied');
+  });
 
-    const visitor = await somebody();
-    await story.step('a cleaner does a round, visitors are content, one is not', async () => {
-      const round = await api('GET /qr/{id}', { token: org.token, path: `/qr/${washroom?.code}` });
-      const items = round.checks.map(({ id }, index) => ({ id, result: index > 0, comment: '' }));
-      const token = await org.signIn('marina', 3);
-      await api('POST /qr/{id}/report-quality-check', {
-        token,
-        path: `/qr/${washroom?.code}/report-quality-check`,
-        body: { items },
-      });
-      const content = {
-        path: `/qr/${org.facilities[0]?.code}/feedback`,
-        body: { rate: 5, message: t('demo.praise_1') },
-      };
-      await api('POST /qr/{id}/feedback', content);
-      await visitor.goto(`/app/qr/${washroom?.code}`);
-      await visitor.getByRole('radio', { name: `2, ${t('feedback.word_2')}` }).check();
-      await visitor.getByRole('textbox').fill(complaint);
-      await visitor.getByRole('button', { name: t('feedback.submit') }).click();
-      await expect(visitor.getByRole('link', { name: t('feedback.receipt_link') })).toBeVisible();
-    });
+  await test.step('the visitor reads the reply behind the private link', async () => {
+    await visitor.getByRole('link', { name: t('feedback.receipt_link') }).click();
+    await expect(visitor.getByText(reply)).toBeVisible();
+    await look(visitor, 'receipt with the reply');
+    await expectAccessible(visitor);
+  });
 
-    await story.step('the notification speaks her language', async () => {
-      const told = () => pushService.received.find(({ body }) => body.includes(complaint));
-      await expect.poll(told).toBeDefined();
-      const message = told();
-      if (!message) throw new Error('It has come');
-      await deliver(context, page, message);
-      const title = t('notifications.lowRatingTitle', { rating: 2, most: 5, facility: washroom?.title ?? '' });
-      const body = t('notifications.lowRatingBody', { site: names.site, message: complaint });
-      await expect.poll(() => shownNotifications(page)).toMatchObject([{ title, body }]);
-    });
+  await test.step('another rating appears while she looks, and needs no reply', async () => {
+    const path = `/qr/${org.facilities[2]?.code}/feedback`;
+    await api('POST /qr/{id}/feedback', { path, body: { rate: 4, message: '=1+1' } });
+    await expect(page.getByText('=1+1')).toBeVisible();
+    await page.getByRole('button', { name: t('ratings.unanswered') }).click();
+    await expect(card).toBeHidden();
+    await page.getByRole('button', { name: t('ratings.unanswered') }).click();
+    await expect(card).toBeVisible();
+  });
 
-    const card = page.getByRole('listitem').filter({ hasText: complaint });
-    await story.step('a tap opens the rating, and she replies', async () => {
-      await tapNotification(context);
-      await expect(page).toHaveURL(new RegExp(`/site/${org.site.id}\\?tab=ratings`));
-      await expect(card).toBeVisible();
-      await look(page, 'ratings');
-      await card.getByRole('button', { name: t('ratings.reply') }).click();
-      await card.getByLabel(t('ratings.your_reply')).fill(reply);
-      await look(page, 'reply');
-      await expectAccessible(page);
-      await card.getByRole('button', { name: t('ratings.send') }).click();
-      await expect(card.getByRole('paragraph').filter({ hasText: reply })).toBeVisible();
-      await look(page, 'replied');
-    });
+  await test.step('the list goes out as a file', async () => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: t('export.csv') }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/\.csv$/);
+    const separator = edition.language === 'en' ? ',' : ';';
+    const [head, formula, first, second, end] = (await readFile(await download.path(), 'utf8')).split('\r\n');
+    const columns = ['site', 'facility', 'rating', 'message'].map((name) => `"${t(`ratings.column_${name}`)}"`);
+    expect(head).toContain(columns.join(separator));
+    expect(formula).toContain([`"${doors[2]}"`, '4', `"'=1+1"`].join(separator));
+    expect(first).toContain([`"${names.site}"`, `"${doors[1]}"`, '2', `"${complaint}"`].join(separator));
+    expect(first).toContain(`"${reply}"`);
+    expect(second).toContain([`"${doors[0]}"`, '5'].join(separator));
+    expect(end).toBe('');
+  });
 
-    await story.step('the visitor reads the reply behind the private link', async () => {
-      await visitor.getByRole('link', { name: t('feedback.receipt_link') }).click();
-      await expect(visitor.getByText(reply)).toBeVisible();
-      await look(visitor, 'receipt with the reply');
-      await expectAccessible(visitor);
-    });
+  await test.step('the list of checks has the round with what was not done', async () => {
+    await page.goto(`/app/account/${org.account.id}?tab=checks`);
+    const checks = page.getByRole('list', { name: t('checks.title') });
+    await checks.getByRole('button').click();
+    await expect(checks.getByText(t('checks.result.notDone'), { exact: true })).toBeVisible();
+    await look(page, 'checks');
+  });
 
-    await story.step('another rating appears while she looks, and needs no reply', async () => {
-      const path = `/qr/${org.facilities[2]?.code}/feedback`;
-      await api('POST /qr/{id}/feedback', { path, body: { rate: 4, message: '=1+1' } });
-      await expect(page.getByText('=1+1')).toBeVisible();
-      await page.getByRole('button', { name: t('ratings.unanswered') }).click();
-      await expect(card).toBeHidden();
-      await page.getByRole('button', { name: t('ratings.unanswered') }).click();
-      await expect(card).toBeVisible();
-    });
-
-    await story.step('the list goes out as a file', async () => {
-      const downloading = page.waitForEvent('download');
-      await page.getByRole('button', { name: t('export.csv') }).click();
-      const download = await downloading;
-      expect(download.suggestedFilename()).toMatch(/\.csv$/);
-      const separator = edition.language === 'en' ? ',' : ';';
-      const [head, formula, first, second, end] = (await readFile(await download.path(), 'utf8')).split('\r\n');
-      const columns = ['site', 'facility', 'rating', 'message'].map((name) => `"${t(`ratings.column_${name}`)}"`);
-      expect(head).toContain(columns.join(separator));
-      expect(formula).toContain([`"${doors[2]}"`, '4', `"'=1+1"`].join(separator));
-      expect(first).toContain([`"${names.site}"`, `"${doors[1]}"`, '2', `"${complaint}"`].join(separator));
-      expect(first).toContain(`"${reply}"`);
-      expect(second).toContain([`"${doors[0]}"`, '5'].join(separator));
-      expect(end).toBe('');
-    });
-
-    await story.step('the list of checks has the round with what was not done', async () => {
-      await page.goto(`/app/account/${org.account.id}?tab=checks`);
-      const checks = page.getByRole('list', { name: t('checks.title') });
-      await checks.getByRole('button').click();
-      await expect(checks.getByText(t('checks.result.notDone'), { exact: true })).toBeVisible();
-      await look(page, 'checks');
-    });
-
-    await story.step('the dashboard counts all of it', async () => {
-      await page.goto(`/app/account/${org.account.id}`);
-      const dashboard = page.getByRole('region', { name: t('dashboard.title') });
-      const figure = (name: string) =>
-        dashboard
-          .locator('dl > div')
-          .filter({ hasText: t(name) })
-          .first();
-      await expect(figure('dashboard.average')).toContainText(edition.language === 'en' ? '3.7' : '3,7');
-      await expect(figure('dashboard.checks')).toContainText('1');
-      await expect(figure('dashboard.items_passed')).toContainText('75');
-      await expect(dashboard.getByRole('heading', { name: t('dashboard.attention') })).toBeVisible();
-      await look(page, 'dashboard');
-    });
-  },
-);
+  await test.step('the dashboard counts all of it', async () => {
+    await page.goto(`/app/account/${org.account.id}`);
+    const dashboard = page.getByRole('region', { name: t('dashboard.title') });
+    const figure = (name: string) =>
+      dashboard
+        .locator('dl > div')
+        .filter({ hasText: t(name) })
+        .first();
+    await expect(figure('dashboard.average')).toContainText(edition.language === 'en' ? '3.7' : '3,7');
+    await expect(figure('dashboard.checks')).toContainText('1');
+    await expect(figure('dashboard.items_passed')).toContainText('75');
+    await expect(dashboard.getByRole('heading', { name: t('dashboard.attention') })).toBeVisible();
+    await look(page, 'dashboard');
+  });
+});

@@ -1,139 +1,141 @@
 import type { Page } from '@playwright/test';
 import { codesIn } from '../fixtures/codes.js';
 import { mainScreen } from '../fixtures/main-screen.js';
-import { expect, story } from '../fixtures/story.js';
+import { expect, test } from '../fixtures/story.js';
 
 const printedSheets = (page: Page) => page.locator('[data-print-pages] > svg');
 
-story(
-  'an owner registers, sets up the organisation, prints the posters and invites two people',
-  async ({ somebody, server, t, look }) => {
-    const sites = [
-      {
-        title: t('demo.site_1'),
-        facilities: ['demo.facility_1_1', 'demo.facility_1_3', 'demo.facility_1_4'].map((key) => t(key)),
-      },
-      {
-        title: t('demo.site_2'),
-        facilities: ['demo.facility_2_1', 'demo.facility_2_3', 'demo.facility_2_5'].map((key) => t(key)),
-      },
-    ] as const;
-    const page = await somebody();
-    const main = mainScreen(page, t);
+test('an owner registers, sets up the organisation, prints the posters and invites two people', async ({
+  somebody,
+  server,
+  t,
+  look,
+}) => {
+  const sites = [
+    {
+      title: t('demo.site_1'),
+      facilities: ['demo.facility_1_1', 'demo.facility_1_3', 'demo.facility_1_4'].map((key) => t(key)),
+    },
+    {
+      title: t('demo.site_2'),
+      facilities: ['demo.facility_2_1', 'demo.facility_2_3', 'demo.facility_2_5'].map((key) => t(key)),
+    },
+  ] as const;
+  const page = await somebody();
+  const main = mainScreen(page, t);
 
-    await story.step('registers under a name of her own', async () => {
-      await page.goto('/');
-      await expect(page.getByRole('button', { name: t('landing.register') }).first()).toBeVisible();
-      await look(page, 'landing');
-      await page
-        .getByRole('button', { name: t('landing.register') })
-        .first()
-        .click();
-      await expect(page.getByRole('heading', { name: t('signin.title') })).toBeVisible();
-      await look(page, 'sign in');
-      await page.getByLabel(t('signin.ownName')).fill(t('signin.marina'));
-      await page.getByRole('button', { name: t('signin.continue') }).click();
-      await expect(page.getByRole('heading', { name: t('organisation.none.title') })).toBeVisible();
-      await look(page, 'no organisation');
-    });
+  await test.step('registers under a name of her own', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: t('landing.register') }).first()).toBeVisible();
+    await look(page, 'landing');
+    await page
+      .getByRole('button', { name: t('landing.register') })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: t('signin.title') })).toBeVisible();
+    await look(page, 'sign in');
+    await page.getByLabel(t('signin.ownName')).fill(t('signin.marina'));
+    await page.getByRole('button', { name: t('signin.continue') }).click();
+    await expect(page.getByRole('heading', { name: t('organisation.none.title') })).toBeVisible();
+    await look(page, 'no organisation');
+  });
 
-    await story.step('creates the organisation', async () => {
-      await main.createOrganisation(t('demo.account'));
-      await look(page, 'no sites');
-    });
+  await test.step('creates the organisation', async () => {
+    await main.createOrganisation(t('demo.account'));
+    await look(page, 'no sites');
+  });
 
-    await story.step('creates two sites', async () => {
-      await main.addSite(sites[0].title, t('demo.address_1'));
-      await main.addSite(sites[1].title, t('demo.address_2'));
-      await look(page, 'two sites');
-    });
+  await test.step('creates two sites', async () => {
+    await main.addSite(sites[0].title, t('demo.address_1'));
+    await main.addSite(sites[1].title, t('demo.address_2'));
+    await look(page, 'two sites');
+  });
 
-    await story.step('creates six facilities, each with a checklist', async () => {
-      for (const { title, facilities } of sites) {
-        await main.goHome();
-        await main.openSite(title);
-        for (const facility of facilities) await main.addFacility(facility, t('starter.washroom'));
-        await look(page, 'facilities');
-      }
-    });
+  await test.step('creates six facilities, each with a checklist', async () => {
+    for (const { title, facilities } of sites) {
+      await main.goHome();
+      await main.openSite(title);
+      for (const facility of facilities) await main.addFacility(facility, t('starter.washroom'));
+      await look(page, 'facilities');
+    }
+  });
 
-    await story.step('edits the checklist: a new first item, one renamed, one deleted', async () => {
-      await main.openTemplates();
-      await page.getByRole('button', { name: t('starter.washroom'), exact: true }).click();
-      await look(page, 'templates');
-      await page.getByRole('link', { name: t('templates.items') }).click();
-      const items = page.getByRole('main').getByRole('listitem');
-      await expect(items).toHaveCount(6);
+  await test.step('edits the checklist: a new first item, one renamed, one deleted', async () => {
+    await main.openTemplates();
+    await page.getByRole('button', { name: t('starter.washroom'), exact: true }).click();
+    await look(page, 'templates');
+    await page.getByRole('link', { name: t('templates.items') }).click();
+    const items = page.getByRole('main').getByRole('listitem');
+    await expect(items).toHaveCount(6);
 
-      await page.getByRole('link', { name: t('app.add'), exact: true }).click();
-      await main.dialog.getByPlaceholder(t('templates.itemNamePlaceholder')).fill(t('demo.list_4_1'));
-      await main.dialog.getByRole('switch', { name: t('templates.allowComments') }).click();
-      await look(page, 'new item');
-      await main.dialog.getByRole('button', { name: t('app.save') }).click();
-      await expect(items).toHaveCount(7);
+    await page.getByRole('link', { name: t('app.add'), exact: true }).click();
+    await main.dialog.getByPlaceholder(t('templates.itemNamePlaceholder')).fill(t('demo.list_4_1'));
+    await main.dialog.getByRole('switch', { name: t('templates.allowComments') }).click();
+    await look(page, 'new item');
+    await main.dialog.getByRole('button', { name: t('app.save') }).click();
+    await expect(items).toHaveCount(7);
 
-      await page
-        .getByRole('button', { name: t('demo.list_4_1') })
-        .first()
-        .click();
-      for (let place = 6; place > 0; place--) {
-        await page.getByRole('button', { name: t('templates.up', { title: t('demo.list_4_1') }) }).click();
-      }
-      await expect(items.first()).toContainText(t('demo.list_4_1'));
-      await look(page, 'moved item');
+    await page
+      .getByRole('button', { name: t('demo.list_4_1') })
+      .first()
+      .click();
+    for (let place = 6; place > 0; place--) {
+      await page.getByRole('button', { name: t('templates.up', { title: t('demo.list_4_1') }) }).click();
+    }
+    await expect(items.first()).toContainText(t('demo.list_4_1'));
+    await look(page, 'moved item');
 
-      await page
-        .getByRole('button', { name: t('starter.washroom_6') })
-        .first()
-        .click();
-      await page.getByRole('link', { name: t('app.delete'), exact: true }).click();
-      await main.dialog.getByRole('button', { name: t('app.delete') }).click();
-      await expect(items).toHaveCount(6);
+    await page
+      .getByRole('button', { name: t('starter.washroom_6') })
+      .first()
+      .click();
+    await page.getByRole('link', { name: t('app.delete'), exact: true }).click();
+    await main.dialog.getByRole('button', { name: t('app.delete') }).click();
+    await expect(items).toHaveCount(6);
 
-      await page
-        .getByRole('button', { name: t('starter.washroom_1') })
-        .first()
-        .click();
-      await page.getByRole('link', { name: t('templates.edit'), exact: true }).click();
-      await main.dialog.getByPlaceholder(t('templates.itemNamePlaceholder')).fill(t('demo.list_2_1'));
-      await main.dialog.getByRole('button', { name: t('app.save') }).click();
-      await expect(items.nth(1)).toContainText(t('demo.list_2_1'));
-      await page.reload();
-      await expect(items.first()).toContainText(t('demo.list_4_1'));
-      await expect(items).toHaveCount(6);
-    });
+    await page
+      .getByRole('button', { name: t('starter.washroom_1') })
+      .first()
+      .click();
+    await page.getByRole('link', { name: t('templates.edit'), exact: true }).click();
+    await main.dialog.getByPlaceholder(t('templates.itemNamePlaceholder')).fill(t('demo.list_2_1'));
+    await main.dialog.getByRole('button', { name: t('app.save') }).click();
+    await expect(items.nth(1)).toContainText(t('demo.list_2_1'));
+    await page.reload();
+    await expect(items.first()).toContainText(t('demo.list_4_1'));
+    await expect(items).toHaveCount(6);
+  });
 
-    await story.step('prints the posters of a site, and every code on them opens its facility', async () => {
-      await main.openPosters(sites[0].title);
-      await expect(
-        page
-          .getByRole('region', { name: t('posters.preview') })
-          .getByRole('img')
-          .first(),
-      ).toBeVisible();
-      await look(page, 'posters');
-      await page.emulateMedia({ media: 'print' });
-      await page.setViewportSize({ width: 900, height: 1300 });
-      const found: string[] = [];
-      for (const sheet of await printedSheets(page).all()) {
-        found.push(...(await codesIn(new Uint8Array(await sheet.screenshot()))));
-      }
-      expect(found).toHaveLength(3);
-      for (const address of found) expect(address).toMatch(new RegExp(`^${server.address}/app/qr/[\\w-]+$`));
-    });
+  await test.step('prints the posters of a site, and every code on them opens its facility', async () => {
+    await main.openPosters(sites[0].title);
+    await expect(
+      page
+        .getByRole('region', { name: t('posters.preview') })
+        .getByRole('img')
+        .first(),
+    ).toBeVisible();
+    await look(page, 'posters');
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 900, height: 1300 });
+    const found: string[] = [];
+    for (const sheet of await printedSheets(page).all()) {
+      found.push(...(await codesIn(new Uint8Array(await sheet.screenshot()))));
+    }
+    expect(found).toHaveLength(3);
+    for (const address of found) expect(address).toMatch(new RegExp(`^${server.address}/app/qr/[\\w-]+$`));
+  });
 
-    await story.step('invites a manager and a cleaner, who wait in the list of invitations', async () => {
-      const owner = await page.context().newPage();
-      const again = mainScreen(owner, t);
-      await owner.goto('/app/');
-      const links = [await again.invite(sites[0].title, 4), await again.invite(sites[1].title, 5)];
-      expect(new Set(links).size).toBe(2);
-      await owner.goto('/app/people');
-      const open = owner.getByRole('list', { name: t('people.invitations') }).getByRole('listitem');
-      await expect(open).toHaveCount(2);
-      await expect(open.filter({ hasText: t('people.role.4') })).toContainText(sites[0].title);
-      await expect(open.filter({ hasText: t('people.role.5') })).toContainText(sites[1].title);
-      await look(owner, 'people');
-    });
-  },
-);
+  await test.step('invites a manager and a cleaner, who wait in the list of invitations', async () => {
+    const owner = await page.context().newPage();
+    const again = mainScreen(owner, t);
+    await owner.goto('/app/');
+    const links = [await again.invite(sites[0].title, 4), await again.invite(sites[1].title, 5)];
+    expect(new Set(links).size).toBe(2);
+    await owner.goto('/app/people');
+    const open = owner.getByRole('list', { name: t('people.invitations') }).getByRole('listitem');
+    await expect(open).toHaveCount(2);
+    await expect(open.filter({ hasText: t('people.role.4') })).toContainText(sites[0].title);
+    await expect(open.filter({ hasText: t('people.role.5') })).toContainText(sites[1].title);
+    await look(owner, 'people');
+  });
+});

@@ -2,120 +2,123 @@ import { apiOf, organisationWith } from '../fixtures/api.js';
 import { fakeCamera, showToCamera } from '../fixtures/codes.js';
 import { countKept } from '../fixtures/kept.js';
 import { mainScreen } from '../fixtures/main-screen.js';
-import { expect, story } from '../fixtures/story.js';
+import { expect, test } from '../fixtures/story.js';
 
-story.use({
+test.use({
   launchOptions: async ({ launchOptions }, use) => {
     await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fakeCamera] });
   },
 });
 
-story(
-  'a cleaner accepts the invitation, scans and does three rounds, one of them without a network',
-  async ({ somebody, server, t, look, consoleErrors }) => {
-    // The browser's own lines about a network that is not there.
-    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
-    const names = { account: t('demo.account'), site: t('demo.site_1'), checklist: t('demo.list_1') };
-    const items = [1, 2, 3].map((number) => t(`demo.list_1_${number}`));
-    const doors = [t('demo.facility_1_1'), t('demo.facility_1_3'), t('demo.facility_1_4')];
-    const api = apiOf(server.address);
-    const org = await organisationWith(api, 'marina', doors, { ...names, items });
-    const { invitationURL } = await api('POST /accounts/{id}/invite', {
-      token: org.token,
-      path: `/accounts/${org.account.id}/invite`,
-      body: { roleId: 5, siteIds: [org.site.id] },
-    });
-    const page = await somebody({ permissions: ['camera'] });
+test('a cleaner accepts the invitation, scans and does three rounds, one of them without a network', async ({
+  somebody,
+  server,
+  t,
+  look,
+  consoleErrors,
+}) => {
+  // The browser's own lines about a network that is not there.
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  const names = { account: t('demo.account'), site: t('demo.site_1'), checklist: t('demo.list_1') };
+  const items = [1, 2, 3].map((number) => t(`demo.list_1_${number}`));
+  const doors = [t('demo.facility_1_1'), t('demo.facility_1_3'), t('demo.facility_1_4')];
+  const api = apiOf(server.address);
+  const org = await organisationWith(api, 'marina', doors, { ...names, items });
+  const { invitationURL } = await api('POST /accounts/{id}/invite', {
+    token: org.token,
+    path: `/accounts/${org.account.id}/invite`,
+    body: { roleId: 5, siteIds: [org.site.id] },
+  });
+  const page = await somebody({ permissions: ['camera'] });
 
-    const scan = async (door: number) => {
-      showToCamera(`${server.address}/app/qr/${org.facilities[door]?.code}`);
-      await page
-        .getByRole('link', { name: t('app.scan') })
-        .filter({ visible: true })
-        .click();
-      await expect(page.getByRole('heading', { name: t('scan.readLink') })).toBeVisible();
-      await look(page, 'scanned');
-      await page.getByRole('link', { name: t('scan.facility', { code: org.facilities[door]?.code ?? '' }) }).click();
-      await expect(page.getByRole('heading', { name: doors[door] ?? '' })).toBeVisible();
-    };
-    const tick = (title: string) => page.getByText(title, { exact: true }).click();
-    const submit = () => page.getByRole('button', { name: t('checklist.submit') }).click();
-    const isSent = () => expect(page.getByRole('heading', { name: t('checklist.sent.title') })).toBeVisible();
-    const goOn = () => page.getByRole('link', { name: t('checklist.back') }).click();
+  const scan = async (door: number) => {
+    showToCamera(`${server.address}/app/qr/${org.facilities[door]?.code}`);
+    await page
+      .getByRole('link', { name: t('app.scan') })
+      .filter({ visible: true })
+      .click();
+    await expect(page.getByRole('heading', { name: t('scan.readLink') })).toBeVisible();
+    await look(page, 'scanned');
+    await page.getByRole('link', { name: t('scan.facility', { code: org.facilities[door]?.code ?? '' }) }).click();
+    await expect(page.getByRole('heading', { name: doors[door] ?? '' })).toBeVisible();
+  };
+  const tick = (title: string) => page.getByText(title, { exact: true }).click();
+  const submit = () => page.getByRole('button', { name: t('checklist.submit') }).click();
+  const isSent = () => expect(page.getByRole('heading', { name: t('checklist.sent.title') })).toBeVisible();
+  const goOn = () => page.getByRole('link', { name: t('checklist.back') }).click();
 
-    await story.step('accepts the invitation and sees the one site', async () => {
-      await page.goto(invitationURL);
-      await expect(page.getByText(names.account)).toBeVisible();
-      await expect(page.getByText(t('people.role.5'))).toBeVisible();
-      await look(page, 'invitation');
-      await page.getByRole('button', { name: t('invitation.accept') }).click();
-      await page.getByLabel(t('signin.ownName')).fill(t('signin.timur'));
-      await page.getByRole('button', { name: t('signin.continue') }).click();
-      await expect(mainScreen(page, t).tile(names.site)).toBeVisible();
-      await look(page, 'home');
-    });
+  await test.step('accepts the invitation and sees the one site', async () => {
+    await page.goto(invitationURL);
+    await expect(page.getByText(names.account)).toBeVisible();
+    await expect(page.getByText(t('people.role.5'))).toBeVisible();
+    await look(page, 'invitation');
+    await page.getByRole('button', { name: t('invitation.accept') }).click();
+    await page.getByLabel(t('signin.ownName')).fill(t('signin.timur'));
+    await page.getByRole('button', { name: t('signin.continue') }).click();
+    await expect(mainScreen(page, t).tile(names.site)).toBeVisible();
+    await look(page, 'home');
+  });
 
-    await story.step('scans the first door and does everything', async () => {
-      await scan(0);
-      for (const item of items) await tick(item);
-      await expect(page.getByText(t('checklist.hint.complete'))).toBeVisible();
-      await look(page, 'first round');
-      await submit();
-      await isSent();
-      await look(page, 'sent');
-    });
+  await test.step('scans the first door and does everything', async () => {
+    await scan(0);
+    for (const item of items) await tick(item);
+    await expect(page.getByText(t('checklist.hint.complete'))).toBeVisible();
+    await look(page, 'first round');
+    await submit();
+    await isSent();
+    await look(page, 'sent');
+  });
 
-    await story.step('goes on to the second, leaves one item out and writes a comment', async () => {
-      await goOn();
-      await expect(mainScreen(page, t).tile(doors[0] ?? '')).toBeVisible();
-      await look(page, 'site after a round');
-      await scan(1);
-      await tick(items[0] ?? '');
-      await tick(items[2] ?? '');
-      await page.getByLabel(t('checklist.commentOn', { title: items[2] ?? '' })).fill(t('demo.note_2'));
-      await look(page, 'second round');
-      await submit();
-      await isSent();
-    });
+  await test.step('goes on to the second, leaves one item out and writes a comment', async () => {
+    await goOn();
+    await expect(mainScreen(page, t).tile(doors[0] ?? '')).toBeVisible();
+    await look(page, 'site after a round');
+    await scan(1);
+    await tick(items[0] ?? '');
+    await tick(items[2] ?? '');
+    await page.getByLabel(t('checklist.commentOn', { title: items[2] ?? '' })).fill(t('demo.note_2'));
+    await look(page, 'second round');
+    await submit();
+    await isSent();
+  });
 
-    await story.step('does the third in the cellar, where there is no network', async () => {
-      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-      await expect.poll(() => countKept(page, 'rounds')).toBe(doors.length);
-      await goOn();
-      await page.context().setOffline(true);
-      await scan(2);
-      await tick(items[1] ?? '');
-      await submit();
-      await expect(page.getByText(t('checklist.waiting.title'))).toBeVisible();
-      await look(page, 'waiting');
-      expect(await org.arrived()).toEqual(doors.slice(0, 2));
-    });
+  await test.step('does the third in the cellar, where there is no network', async () => {
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await expect.poll(() => countKept(page, 'rounds')).toBe(doors.length);
+    await goOn();
+    await page.context().setOffline(true);
+    await scan(2);
+    await tick(items[1] ?? '');
+    await submit();
+    await expect(page.getByText(t('checklist.waiting.title'))).toBeVisible();
+    await look(page, 'waiting');
+    expect(await org.arrived()).toEqual(doors.slice(0, 2));
+  });
 
-    await story.step('comes up again, and the round goes out by itself', async () => {
-      await page.context().setOffline(false);
-      await isSent();
-      expect(await org.arrived()).toEqual(doors);
-    });
+  await test.step('comes up again, and the round goes out by itself', async () => {
+    await page.context().setOffline(false);
+    await isSent();
+    expect(await org.arrived()).toEqual(doors);
+  });
 
-    await story.step('what arrived is what she did', async () => {
-      const { items: checks, user } = await api('GET /checks', { token: org.token });
-      const reported = checks
-        .toSorted((one, other) => one.id - other.id)
-        .map((check) => check.items.map(({ result, comment }) => [result, comment]));
-      expect(reported).toEqual([
-        [
-          [null, ''],
-          [null, ''],
-          [null, ''],
-        ],
-        [
-          [null, ''],
-          [null, t('demo.note_2')],
-        ],
-        [[null, '']],
-      ]);
-      const people = new Set(checks.map(({ userId }) => JSON.stringify(user[userId])));
-      expect([...people]).toEqual([expect.stringContaining(t('signin.timur').split(' ')[0] ?? '')]);
-    });
-  },
-);
+  await test.step('what arrived is what she did', async () => {
+    const { items: checks, user } = await api('GET /checks', { token: org.token });
+    const reported = checks
+      .toSorted((one, other) => one.id - other.id)
+      .map((check) => check.items.map(({ result, comment }) => [result, comment]));
+    expect(reported).toEqual([
+      [
+        [null, ''],
+        [null, ''],
+        [null, ''],
+      ],
+      [
+        [null, ''],
+        [null, t('demo.note_2')],
+      ],
+      [[null, '']],
+    ]);
+    const people = new Set(checks.map(({ userId }) => JSON.stringify(user[userId])));
+    expect([...people]).toEqual([expect.stringContaining(t('signin.timur').split(' ')[0] ?? '')]);
+  });
+});
