@@ -6,6 +6,8 @@ import { buildWorker } from './worker-build.mjs';
 /** @import { Plugin, ResolvedConfig } from 'vite' */
 
 const KEPT = /\.(js|css|html|svg|png|wasm|webmanifest)$/;
+/** Pictures of the app are for who does not have it yet. */
+const LEFT_OUT = /^screenshots\/|worker\.js$/;
 
 /** @param {string} folder @returns {string[]} */
 const filesIn = (folder) =>
@@ -33,7 +35,7 @@ export function offlineWorker() {
     async writeBundle() {
       const outDir = resolve(config.root, config.build.outDir);
       const files = filesIn(outDir)
-        .filter((file) => !file.endsWith('worker.js'))
+        .filter((file) => !LEFT_OUT.test(file))
         .toSorted()
         .map((file) => ({ url: config.base + file, revision: fingerprint(readFileSync(join(outDir, file))) }));
       const version = fingerprint(JSON.stringify(files));

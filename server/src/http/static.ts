@@ -7,7 +7,13 @@ import type { FastifyInstance } from 'fastify';
 /** Where the web workspace leaves its build. The server knows the folder, never the source. */
 export const webBuild = join(dirname(createRequire(import.meta.url).resolve('@rounds/contract')), '../../web/dist');
 
-/** The built app under /app. File names carry their hash and never change; the page itself is asked for each time. */
+/** Names with a hash never change. A picture that is a day old does no harm; everything else is asked for each time. */
+function cachingOf(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
+  return /\/app\/(help|screenshots)\//.test(path) ? 'public, max-age=86400' : 'no-cache';
+}
+
+/** The built app under /app. */
 export async function serveApp(app: FastifyInstance): Promise<boolean> {
   const root = join(webBuild, 'app');
   const isBuilt = await access(join(root, 'index.html')).then(
@@ -26,8 +32,7 @@ export async function serveApp(app: FastifyInstance): Promise<boolean> {
     cacheControl: false,
     wildcard: true,
     setHeaders: (reply, path) => {
-      const immutable = path.includes('/assets/');
-      void reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      void reply.header('cache-control', cachingOf(path));
       // The app's own address is /app, without the slash that a worker's scope would end at.
       if (/\/offline-worker\.js(\.\w+)?$/.test(path)) void reply.header('service-worker-allowed', '/app');
     },

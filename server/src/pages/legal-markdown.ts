@@ -1,7 +1,8 @@
 import { escapeHtml } from '../http/page.js';
 
 /**
- * The little of Markdown that the pages around the app need: headings, paragraphs, lists, pictures, bold and links.
+ * The little of Markdown that the pages around the app need: headings, paragraphs, lists, bold, links and pictures,
+ * which may say their size so that the page keeps room for them: `![alt](/address =240x431)`.
  * Everything else is text, and all text is escaped: an operator who wants more writes HTML.
  */
 export function renderMarkdown(source: string): string {
@@ -37,8 +38,12 @@ const isPlainAddress = (address: string): boolean => /^(\/(?!\/)|#|https?:\/\/|m
 
 function inline(text: string): string {
   return escapeHtml(text)
-    .replaceAll(/!\[([^\]]*)\]\(([^)\s]+)\)/g, (whole, alt: string, address: string) =>
-      isPlainAddress(address) ? `<img src="${address}" alt="${alt}" loading="lazy">` : whole,
+    .replaceAll(
+      /!\[([^\]]*)\]\(([^)\s]+)(?: =(\d+)x(\d+))?\)/g,
+      (whole, alt: string, address: string, width?: string, height?: string) => {
+        const size = width && height ? ` width="${width}" height="${height}"` : '';
+        return isPlainAddress(address) ? `<img src="${address}" alt="${alt}"${size} loading="lazy">` : whole;
+      },
     )
     .replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (whole, label: string, address: string) =>
       isPlainAddress(address) ? `<a href="${address}">${label}</a>` : whole,

@@ -43,6 +43,25 @@ describe('pages around the app', () => {
     expect((await page('/privacy?lang=klingon', 'en')).html).toContain('<html lang="en">');
   });
 
+  it('show the app itself in the reader’s language, with pictures that are there and wait until they are scrolled to', async () => {
+    for (const language of languages) {
+      const { html } = await page(`/help?lang=${language}`);
+      const pictures = [
+        ...html.matchAll(/<img src="([^"]+)" alt="[^"]{10,}" width="\d+" height="\d+" loading="lazy">/g),
+      ];
+      expect(pictures.map(([, address]) => address)).toEqual(
+        ['visitor', 'round', 'dashboard', 'reply', 'facility', 'settings'].map(
+          (name) => `/app/help/${language}/${name}.webp`,
+        ),
+      );
+      for (const [, address = ''] of pictures) {
+        const picture = await rounds.fetch(address);
+        expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+        expect(picture.headers.get('cache-control')).toBe('public, max-age=86400');
+      }
+    }
+  });
+
   it('allow no script and no style but their own', async () => {
     const policy = (await page('/help')).response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -71,5 +90,6 @@ describe('the pages’ Markdown', () => {
     );
     expect(renderMarkdown('1. one\n2. two')).toBe('<ol><li>one</li><li>two</li></ol>');
     expect(renderMarkdown('![Stars](/app/help/stars.png)')).toContain('<img src="/app/help/stars.png" alt="Stars"');
+    expect(renderMarkdown('![Stars](/stars.png =240x431)')).toContain('alt="Stars" width="240" height="431"');
   });
 });

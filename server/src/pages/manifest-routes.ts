@@ -1,4 +1,4 @@
-import { browserLanguage } from '@rounds/contract';
+import { browserLanguage, type Language } from '@rounds/contract';
 import type { FastifyInstance } from 'fastify';
 
 const icon = (name: string, size: number, purpose?: 'maskable') => ({
@@ -15,6 +15,15 @@ const icons = [
   icon('maskable-192', 192, 'maskable'),
   icon('maskable-512', 512, 'maskable'),
 ];
+
+/** The app's pictures of itself, in each language: `e2e/pictures` takes them in these sizes. */
+const screenshot = (language: Language, name: string, formFactor: 'narrow' | 'wide', label: string) => ({
+  src: `/app/screenshots/${language}/${name}.png`,
+  type: 'image/png',
+  sizes: formFactor === 'narrow' ? '780x1688' : '1280x800',
+  form_factor: formFactor,
+  label,
+});
 
 /** What a browser needs to install the app, in the language of the device that it is installed on. */
 export function manifestRoutes(app: FastifyInstance): void {
@@ -37,6 +46,11 @@ export function manifestRoutes(app: FastifyInstance): void {
         color_scheme_dark: { background_color: '#0B0D13', theme_color: '#0B0D13' },
         categories: ['business', 'productivity'],
         icons,
+        screenshots: [
+          screenshot(language, 'home', 'narrow', t('app.sites')),
+          screenshot(language, 'ratings', 'narrow', t('app.tabs.ratings')),
+          screenshot(language, 'dashboard', 'wide', t('app.tabs.dashboard')),
+        ],
         shortcuts: [
           { name: t('app.scan'), url: '/app/scanqr', icons: [icon('icon-192', 192)] },
           { name: t('app.ratings'), url: '/app/?tab=ratings', icons: [icon('icon-192', 192)] },
