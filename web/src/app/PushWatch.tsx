@@ -14,8 +14,18 @@ export function PushWatch() {
   useEffect(() => onNotificationOpen((path) => void navigate(path)), [navigate]);
 
   useEffect(() => {
+    if (!isSignedIn) return undefined;
+    let isOver = false;
+    let stop = () => {
+      isOver = true;
+    };
     // Not needed for the first screen, so not part of its load.
-    if (isSignedIn) void import('../features/notifications/api/push').then(({ renewPush }) => renewPush());
+    void import('../features/notifications/api/push').then(({ renewPush, renewWhenAsked }) => {
+      if (isOver) return;
+      stop = renewWhenAsked();
+      void renewPush();
+    });
+    return () => stop();
   }, [isSignedIn]);
 
   useEffect(() => {

@@ -14,6 +14,14 @@ export interface NotificationEvent extends ExtendableEvent {
   notification: ShownNotification;
 }
 
+type Subscription = Pick<PushSubscription, 'endpoint' | 'toJSON'>;
+
+/** Browsers differ in which of the two they name. */
+export interface SubscriptionChangeEvent extends ExtendableEvent {
+  oldSubscription?: Subscription | null;
+  newSubscription?: Subscription | null;
+}
+
 /** `renotify`, `badge` and `timestamp` are missing from the compiler's own description. */
 export interface ShownOptions extends NotificationOptions {
   renotify?: boolean;
@@ -31,6 +39,7 @@ interface PushWorkerEvents {
   push: PushEvent;
   notificationclick: NotificationEvent;
   notificationclose: NotificationEvent;
+  pushsubscriptionchange: SubscriptionChangeEvent;
 }
 
 export interface PushWorkerScope {
@@ -42,6 +51,7 @@ export interface PushWorkerScope {
   registration: {
     showNotification: (title: string, options: ShownOptions) => Promise<void>;
     getNotifications: (filter?: { tag: string }) => Promise<readonly ShownNotification[]>;
+    pushManager: { subscribe: (options: PushSubscriptionOptionsInit) => Promise<Subscription> };
   };
   clients: {
     matchAll: (options: { type: 'window'; includeUncontrolled: boolean }) => Promise<readonly WindowClient[]>;

@@ -1,5 +1,7 @@
 import type { PushMessage } from '@rounds/contract';
+import { connectFromWorker } from '../lib/offline/workerConnection';
 import { dismiss, open, receive } from './push-notifications';
+import { renew } from './push-renewal';
 import type { PushWorkerScope } from './push-scope';
 
 const worker = globalThis as unknown as PushWorkerScope;
@@ -14,3 +16,5 @@ worker.addEventListener('push', (event) => {
 worker.addEventListener('notificationclick', (event) => event.waitUntil(open(worker, event.notification)));
 
 worker.addEventListener('notificationclose', (event) => event.waitUntil(dismiss(worker)));
+
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(worker, event, connectFromWorker)));

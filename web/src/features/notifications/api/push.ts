@@ -1,5 +1,6 @@
 import { limits } from '@rounds/contract';
 import { request } from '../../../lib/api/api';
+import { renewalMessage, wireOf } from '../../../lib/pushSubscription';
 import { storage } from '../../../lib/storage';
 
 /** Its own registration, apart from the offline worker's: unregistering it leaves work without a network alone. */
@@ -70,9 +71,7 @@ async function subscribe(signal: AbortSignal): Promise<void> {
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   // Too late: the person was told that it failed, so it must not work behind their back.
   signal.throwIfAborted();
-  const { endpoint, keys } = subscription.toJSON();
-  const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
-  await request('POST /notifications/enable-browser-push', { body, signal });
+  await request('POST /notifications/enable-browser-push', { body: wireOf(subscription), signal });
 }
 
 async function subscribeStubbornly(signal: AbortSignal): Promise<void> {
@@ -124,4 +123,14 @@ export async function renewPush(): Promise<void> {
   if (pushSupport() !== 'offered' || Notification.permission !== 'granted') return;
   if (storage.read('isPushWanted') === false) return;
   await subscribe(AbortSignal.timeout(limits.pushFailureMs)).catch(() => undefined);
+}
+
+/** The push service may give up a device's address while the app is open. */
+export function renewWhenAsked(): () => void {
+  if (!('serviceWorker' in navigator)) return () => undefined;
+  const listener = ({ data }: MessageEvent<unknown>) => {
+    if (data === renewalMessage) void renewPush();
+  };
+  navigator.serviceWorker.addEventListener('message', listener);
+  return () => navigator.serviceWorker.removeEventListener('message', listener);
 }
