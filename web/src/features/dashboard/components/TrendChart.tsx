@@ -14,6 +14,9 @@ interface RatedDay extends Day {
 
 const isRated = (day: Day): day is RatedDay => day.average !== null;
 
+/** Percent of the width: a label centred under a point so far to the left would lie on the axis. */
+const nearAxis = 6;
+
 /** Labels under the axis: the first, the last, and two between them. */
 function axisDays(days: readonly Day[]): Day[] {
   const last = days.length - 1;
@@ -62,7 +65,11 @@ export function TrendChart({ days }: { days: readonly Day[] }) {
           <>
             <span className={cx(styles.point, styles[ratingTone(lowest.average)])} style={at(lowest)} />
             <span
-              className={cx(styles.label, styles.under, styles[`${ratingTone(lowest.average)}Text`])}
+              className={cx(
+                styles.label,
+                left(lowest) < nearAxis ? styles.beside : styles.under,
+                styles[`${ratingTone(lowest.average)}Text`],
+              )}
               style={at(lowest)}
             >
               {formatRating(lowest.average, language)}
