@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { startTransition, useId, useOptimistic } from 'react';
 import styles from './Segmented.module.css';
 
 interface SegmentedProps<Value extends string> {
@@ -11,6 +11,13 @@ interface SegmentedProps<Value extends string> {
 /** One of a few: native radios, so the arrow keys work by themselves. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId();
+  // What follows may be a change of address with a whole screen to draw; the tap is answered first.
+  const [shown, show] = useOptimistic(value);
+  const choose = (next: Value) =>
+    startTransition(() => {
+      show(next);
+      onChange(next);
+    });
   return (
     <div className={styles.segments} role="radiogroup" aria-label={label}>
       {options.map((option) => (
@@ -20,8 +27,8 @@ export function Segmented<Value extends string>({ label, options, value, onChang
             className={styles.input}
             name={name}
             value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
+            checked={option.value === shown}
+            onChange={() => choose(option.value)}
           />
           {option.label}
         </label>

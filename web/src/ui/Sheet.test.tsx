@@ -83,6 +83,13 @@ describe('Sheet', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rename' }));
   });
 
+  it('stays open when the news of an earlier closing comes late', async () => {
+    await openSheet();
+    dialog()?.dispatchEvent(new Event('close'));
+    await Promise.resolve();
+    expect(dialog()).not.toBeNull();
+  });
+
   it('closes by Esc, which browsers announce as a cancel event', async () => {
     await openSheet();
     const cancel = new Event('cancel', { cancelable: true });

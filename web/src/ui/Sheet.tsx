@@ -129,7 +129,10 @@ export function Sheet({
           event.preventDefault();
           requestClose();
         }}
-        onClose={requestClose}
+        onClose={() => {
+          // It comes late: by then the sheet may be open again, as under React's strict mode, where effects run twice.
+          if (!dialog.current?.open) requestClose();
+        }}
       >
         <div className={styles.panel}>
           <div className={styles.head} {...swipe}>
