@@ -6,6 +6,8 @@ export interface VisitorForm {
   message: string;
   website: string;
   requestId: string | undefined;
+  /** Sent by the choice of another language, not by the button: to be shown again, not to be stored. */
+  isTranslation: boolean;
 }
 
 const requestIdShape = /^[\w.:-]{1,128}$/;
@@ -22,6 +24,7 @@ export function readVisitorForm(body: unknown): VisitorForm {
     message: text('message').replaceAll('\r\n', '\n').replaceAll('\0', ''),
     website: text('website').slice(0, limits.messageLength),
     requestId: requestIdShape.test(requestId) ? requestId : undefined,
+    isTranslation: text('translate') !== '',
   };
 }
 

@@ -90,6 +90,7 @@ export function visitorRoutes(context: DomainContext, render: RenderVisitorPage)
       const again = async (fault: NonNullable<Form['fault']>, status: number) =>
         show(request, reply, { ...(await formFor(code, sent)), fault }, status);
       try {
+        if (sent.isTranslation) return await show(request, reply, await formFor(code, sent));
         if (sent.rate === undefined) return await again('choose_first', 422);
         if (isTooLong(sent.message)) return await again('too_long', 422);
         const visitor = { ...traceOf(request), language: request.language, caller: null, usesScript: false };

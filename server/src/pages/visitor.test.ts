@@ -69,6 +69,22 @@ describe('GET /app/{id}/feedback', () => {
 });
 
 describe('POST /app/{id}/feedback, as a form without a script', () => {
+  it('speaks another language when asked, keeps what was chosen and written, and stores nothing', async () => {
+    const neva = await organisation(rounds);
+    const response = await rounds.fetch(`/app/${neva.facilities[0]}/feedback?lang=cs`, {
+      method: 'POST',
+      headers: { 'accept-language': 'en' },
+      body: new URLSearchParams({ rate: '2', message: 'No soap', requestId: 'mine', translate: 'cs' }),
+    });
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).toContain('<html lang="cs">');
+    expect(html).toContain('>No soap</textarea>');
+    expect(html).toMatch(/<input(?=[^>]*value="2")[^>]*checked/);
+    expect(requestIdIn(html)).toBe('mine');
+    expect(await stored(neva)).toEqual([]);
+  });
+
   it('asks for a rating, keeps what was written, and stores nothing', async () => {
     const neva = await organisation(rounds);
     for (const rate of ['', '0', '6', 'x']) {

@@ -5,6 +5,8 @@ import type { Texts } from './texts';
 
 type FormView = Extract<VisitorView, { kind: 'form' }>;
 
+export const formId = 'feedback';
+
 const ratings = Array.from({ length: limits.ratingHighest }, (_, index) => index + 1);
 
 /**
@@ -15,6 +17,7 @@ export function FeedbackForm({ view, action, t }: { view: FormView; action: stri
   const { code, card, requestId, values, fault } = view;
   return (
     <form
+      id={formId}
       method="post"
       action={action}
       data-code={code}

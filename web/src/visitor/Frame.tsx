@@ -9,10 +9,12 @@ interface FrameProps {
   languageLabel: string;
   /** The page's own path, which the language links add their wish to. */
   path: string;
+  /** The form whose words come along into the other language: then the languages are buttons that send it. */
+  form: { id: string; submit: string } | null;
   children: ReactNode;
 }
 
-export const Frame = ({ language, languageLabel, path, children }: FrameProps) => (
+export const Frame = ({ language, languageLabel, path, form, children }: FrameProps) => (
   <div className="page">
     <header>
       <span className="logo">
@@ -44,18 +46,36 @@ export const Frame = ({ language, languageLabel, path, children }: FrameProps) =
           <span className="vh">{languageLabel}:</span> {names[language]}
           <Icon name="chevron" />
         </summary>
+        {/* Enter in the form presses its first button, which must not be a language. */}
+        {form && (
+          <button type="submit" form={form.id} hidden>
+            {form.submit}
+          </button>
+        )}
         <nav>
-          {languages.map((each) => (
-            <a
-              key={each}
-              href={`${path}?lang=${browserLanguage(each)}`}
-              lang={browserLanguage(each)}
-              hrefLang={browserLanguage(each)}
-              aria-current={each === language ? 'true' : undefined}
-            >
-              {names[each]}
-            </a>
-          ))}
+          {languages.map((each) => {
+            const tag = browserLanguage(each);
+            const address = `${path}?lang=${tag}`;
+            const common = { lang: tag, 'aria-current': each === language ? ('true' as const) : undefined };
+            return form === null ? (
+              <a {...common} key={each} href={address} hrefLang={tag}>
+                {names[each]}
+              </a>
+            ) : (
+              <button
+                {...common}
+                key={each}
+                type="submit"
+                form={form.id}
+                formAction={address}
+                formNoValidate
+                name="translate"
+                value={tag}
+              >
+                {names[each]}
+              </button>
+            );
+          })}
         </nav>
       </details>
     </header>

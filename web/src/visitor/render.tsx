@@ -1,7 +1,7 @@
 import { browserLanguage, type RenderedVisitorPage, type VisitorPage } from '@rounds/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
 import script from 'virtual:visitor-script';
-import { FeedbackForm } from './FeedbackForm';
+import { FeedbackForm, formId } from './FeedbackForm';
 import { Frame } from './Frame';
 import { Outcome, Thanks } from './Outcome';
 import { Receipt } from './Receipt';
@@ -11,7 +11,12 @@ import style from './visitor.css?inline';
 /** The server's way in: everything it needs to answer with one page that needs no other request. */
 export function render({ view, language, path, t }: VisitorPage): RenderedVisitorPage {
   const body = renderToStaticMarkup(
-    <Frame language={language} languageLabel={t('feedback.language')} path={path}>
+    <Frame
+      language={language}
+      languageLabel={t('feedback.language')}
+      path={path}
+      form={view.kind === 'form' ? { id: formId, submit: t('feedback.submit') } : null}
+    >
       {contentOf(view, t, `${path}?lang=${browserLanguage(language)}`)}
     </Frame>,
   );

@@ -88,6 +88,8 @@ async function send(): Promise<void> {
 }
 
 form.addEventListener('submit', (event) => {
+  // Another language: the server sends the page again, with what was written.
+  if ((event.submitter as HTMLButtonElement | null)?.name) return;
   event.preventDefault();
   if (!isSending && rating()) void send();
 });
