@@ -2,8 +2,16 @@ import { request } from '../../../lib/api/api';
 import { session } from '../../../lib/session';
 import { storage } from '../../../lib/storage';
 
-/** Leaves for the identity provider; it sends the browser back to /auth. */
+/**
+ * Leaves for the identity provider; it sends the browser back to /auth at the public address. Only the browser that
+ * started can finish, and it is known by a cookie of that address: who came by another one goes there first.
+ */
 export async function startSignIn(provider?: string): Promise<void> {
+  const { publicUrl } = await request('GET /configs/shared');
+  if (new URL(publicUrl).origin !== location.origin) {
+    location.assign(publicUrl + location.pathname + location.search);
+    return;
+  }
   const { authUri } = await request('POST /auth/oauth2-url', { body: provider === undefined ? {} : { provider } });
   location.assign(authUri);
 }
