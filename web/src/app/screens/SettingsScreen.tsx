@@ -3,6 +3,8 @@ import { Navigate, useNavigate } from 'react-router';
 import { useInstall } from '../../features/notifications/api/install';
 import { isPushOn, pushSupport } from '../../features/notifications/api/push';
 import { IphoneSteps } from '../../features/notifications/components/IphoneSteps';
+import { useOverview } from '../../features/organisation/api/organisations';
+import { LeaveDialog } from '../../features/organisation/components/LeaveDialog';
 import { useAccount, useChoices } from '../../features/settings/api/settings';
 import { AccountCard } from '../../features/settings/components/AccountCard';
 import { ChoicesCard } from '../../features/settings/components/ChoicesCard';
@@ -80,9 +82,14 @@ function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: 
   const support = pushSupport();
   const { draft, change } = form;
 
-  const leave = () => {
+  const overview = useOverview().data;
+  const organisation = overview?.accounts.find(({ id }) => id === session.read()?.accountId);
+  const [isLeaving, setLeaving] = useState(false);
+
+  const goHome = () => void navigate(paths.home(), { replace: true });
+  const endSession = () => {
     session.end();
-    void navigate(paths.home(), { replace: true });
+    goHome();
   };
 
   return (
@@ -119,7 +126,22 @@ function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: 
         )}
       </form>
       <DeviceCard unsent={unsent} version={shared?.version} onInstall={install} />
-      <AccountCard onGone={leave} />
+      <AccountCard
+        leave={
+          organisation
+            ? { title: organisation.title, label: t('organisation.leave'), onClick: () => setLeaving(true) }
+            : null
+        }
+        onGone={endSession}
+      />
+      {overview && organisation && isLeaving && (
+        <LeaveDialog
+          organisation={organisation}
+          personId={overview.person.id}
+          onClose={() => setLeaving(false)}
+          onLeft={goHome}
+        />
+      )}
       <div className={styles.foot}>
         {form.hasSaveFailed && <Notice tone="bad">{t('settings.saveFailed')}</Notice>}
         <ButtonRow wide="end">

@@ -42,6 +42,16 @@ export function useChangeOrganisation() {
   });
 }
 
+/** Out of the organisation oneself; what is still shown of it is forgotten with the session's next account. */
+export function useLeaveOrganisation() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ accountId, personId }: { accountId: string; personId: string }) =>
+      request('DELETE /accounts/{id}/members/{personId}', { params: { id: accountId, personId } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey }),
+  });
+}
+
 /** Makes an organisation full of plausible data and gives back its id. */
 export function useCreateDemo() {
   const queryClient = useQueryClient();

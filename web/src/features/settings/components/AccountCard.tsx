@@ -1,4 +1,4 @@
-import { Download, LogOut, Trash2 } from 'lucide-react';
+import { DoorOpen, Download, LogOut, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { useRecordDialog } from '../../../lib/recordDialog';
@@ -9,8 +9,15 @@ import { List, RowButton } from '../../../ui/ListRow';
 import { Notice } from '../../../ui/Notice';
 import { useDeleteAccount, useDownloadOwnData, useLogOutEverywhere } from '../api/settings';
 
-/** The person's own data and sessions. `onGone`: nobody is signed in here any more. */
-export function AccountCard({ onGone }: { onGone: () => void }) {
+interface AccountCardProps {
+  /** The organisation that the person could leave, and what asks for it. */
+  leave: { title: string; label: string; onClick: () => void } | null;
+  /** Nobody is signed in here any more. */
+  onGone: () => void;
+}
+
+/** The person's own data, sessions and place in the organisation. */
+export function AccountCard({ leave, onGone }: AccountCardProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const download = useDownloadOwnData();
@@ -32,6 +39,7 @@ export function AccountCard({ onGone }: { onGone: () => void }) {
           sub={t('settings.logOutEverywhereHint')}
           onClick={() => setQuestion('log-out')}
         />
+        {leave && <RowButton lead={DoorOpen} title={leave.label} sub={leave.title} onClick={leave.onClick} />}
         <RowButton lead={Trash2} title={t('settings.deleteAccount')} danger onClick={() => setQuestion('delete')} />
       </List>
       {download.error && <Notice tone="bad">{errorText(download.error)}</Notice>}
