@@ -18,7 +18,8 @@ export async function buildWorker(config, name, define = {}) {
     logLevel: 'warn',
     publicDir: false,
     resolve: { conditions: config.resolve.conditions },
-    define,
+    // Libraries ask for it, and in a library's build nobody else answers.
+    define: { 'process.env.NODE_ENV': '"production"', ...define },
     build: {
       outDir: resolve(config.root, config.build.outDir),
       emptyOutDir: false,
