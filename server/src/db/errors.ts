@@ -8,10 +8,14 @@ export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === 
 /** Two transactions stood in each other's way; the same work may well succeed now. */
 export const isPassingConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '');
 
-const unreachable = /^(08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT)$/;
+/** No connection, none left, shutting down, starting up, no room on the disk: nothing that a request is to blame for. */
+const passing =
+  /^(08\w{3}|57P0[1-5]|53\w{3}|58\w{3}|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|ENOENT|ENOSPC)$/;
+/** What the driver says without a code. */
+const cutOff = /timeout exceeded when trying to connect|Connection terminated|not queryable|Connection ended/i;
 
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
-  if (code) return unreachable.test(code);
-  return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  if (code) return passing.test(code);
+  return error instanceof Error && cutOff.test(error.message);
 }

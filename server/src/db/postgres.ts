@@ -16,7 +16,11 @@ export interface PostgresOptions {
 export async function openPostgres({ url, poolSize, onError }: PostgresOptions): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 5000, keepAlive: true });
   pool.on('error', onError);
-  pool.on('connect', nameStatements);
+  pool.on('connect', (client) => {
+    // The pool listens to idle connections only. One that breaks between two statements would take the process along.
+    client.on('error', onError);
+    nameStatements(client);
+  });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const listeners = new Set<() => Promise<void>>();
   return {
