@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite, types, type PGliteOptions } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect } from 'kysely';
+import { Kysely, PGliteDialect, type KyselyPlugin } from 'kysely';
 import type { Database } from './database.js';
+import { refuseWithoutRoom } from './disk-room.js';
 import { DurableNodeFS } from './durable-fs.js';
 import { lockFolder } from './folder-lock.js';
 import type { Schema } from './schema.js';
@@ -29,7 +30,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
       startParams: durableStart,
       parsers,
     });
-    return wrap(pglite, unlock);
+    return wrap(pglite, unlock, [refuseWithoutRoom(dataDir)]);
   } catch (error) {
     await unlock();
     throw error;
@@ -41,8 +42,8 @@ export async function openInMemory(options: Pick<PGliteOptions, 'loadDataDir'> =
   return wrap(await PGlite.create({ ...options, parsers }), async () => {});
 }
 
-function wrap(pglite: PGlite, afterClose: () => Promise<void>): Database {
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
+function wrap(pglite: PGlite, afterClose: () => Promise<void>, plugins: KyselyPlugin[] = []): Database {
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), plugins });
   return {
     db,
     engine: 'embedded',
