@@ -30,6 +30,8 @@ export async function countHit(tx: Tx, key: string, at: Date, windowMinutes: num
     .selectFrom('rate_window')
     .where('key', '=', key)
     .where('window_start', '>=', new Date(now - windowMinutes * minute))
+    // What was counted while a clock was ahead must not shut anybody out until that day comes.
+    .where('window_start', '<=', new Date(now + minute))
     .select(({ fn }) => [
       fn
         .sum<number>('hits')
