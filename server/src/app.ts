@@ -21,6 +21,7 @@ import { siteRoutes } from './domains/sites/sites.routes.js';
 import { configuredProviders } from './external/identity/configured.js';
 import { vapidKeys } from './external/push/vapid-keys.js';
 import { accessTokens } from './http/access-token.js';
+import { longestSegment, readableAddress, wasUnreadable } from './http/address.js';
 import './http/augment.js';
 import { apiPageRoutes } from './http/api-page.js';
 import type { DomainContext } from './http/context.js';
@@ -28,6 +29,7 @@ import { sendProblem } from './http/errors.js';
 import { languageOf } from './http/language.js';
 import { setMetrics } from './http/metrics.js';
 import { operationRoutes } from './http/operation.js';
+import { mostConnections, patience } from './http/patience.js';
 import { requestIdOf } from './http/request-id.js';
 import { keepToContract } from './http/route.js';
 import { setSecurityHeaders } from './http/security.js';
@@ -77,13 +79,11 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
     genReqId: requestIdOf,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: limits.bodyBytes,
-    requestTimeout: 60_000,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => {
-      request.language = languageOf(request.headers['accept-language']);
-      request.t = texts.in(request.language);
-      void sendProblem(error, request, reply);
-    },
+    ...patience(config.requestSeconds),
+    // Until the last connection is closed the database is open: what still comes is answered, and told to go elsewhere.
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestSegment },
+    rewriteUrl: readableAddress,
   });
   const { db } = database;
   const tokens = await accessTokens(db);
@@ -104,6 +104,7 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
   });
 
   keepToContract(app);
+  app.server.maxConnections = mostConnections;
   dropUnusedConnections(app);
   acceptEmptyJson(app);
   setValidators(app);
@@ -135,7 +136,7 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
     if (isAppServed && request.method === 'GET' && isAppRoute(path)) {
       return reply.header('cache-control', 'no-cache').sendFile('index.html');
     }
-    return sendProblem(new Refusal('not_found'), request, reply);
+    return sendProblem(new Refusal(wasUnreadable(request) ? 'malformed_request' : 'not_found'), request, reply);
   });
   return app;
 }

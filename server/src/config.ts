@@ -27,6 +27,8 @@ export interface Config {
   accountCreators: string[];
   trustProxy: string[];
   feedbackLimit: number;
+  /** How long a client may take to send a request, or leave its answer unread. */
+  requestSeconds: number;
   vapidSubject?: string;
   vapidKeys?: { publicKey: string; privateKey: string };
   pushHosts: string[];
@@ -82,6 +84,7 @@ export function readConfig(environment: Environment = process.env): Config {
     accountCreators: settings.list('ACCOUNT_CREATORS'),
     trustProxy: settings.list('TRUST_PROXY'),
     feedbackLimit: settings.number('FEEDBACK_LIMIT', 30, 1, 100_000),
+    requestSeconds: settings.number('REQUEST_TIMEOUT', 60, 1, 3600),
     pushHosts: settings.list('PUSH_HOSTS'),
     logLevel: settings.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
     ...settings.optional({

@@ -1,11 +1,15 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
+/** Shorter than the half minute after which process managers lose patience and kill. */
+const longestGoodbyeMs = 20_000;
+
 /**
  * A stopping server finishes what it accepted and waits for nothing else. Browsers open connections ahead that never
- * carry a request, and keep others open for the next one: Node would wait for both until their time is out.
+ * carry a request, and keep others open for the next one: Node would wait for both until their time is out. Whoever
+ * still reads, or does not, after `longestMs` is cut off.
  */
-export function dropUnusedConnections(app: FastifyInstance): void {
+export function dropUnusedConnections(app: FastifyInstance, longestMs = longestGoodbyeMs): void {
   const unused = new Set<Socket>();
   let isStopping = false;
   app.server.on('connection', (socket: Socket) => {
@@ -15,11 +19,15 @@ export function dropUnusedConnections(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     unused.delete(raw.socket);
   });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) void reply.header('connection', 'close');
+  });
   app.addHook('onResponse', async ({ raw }) => {
     if (isStopping) raw.socket.end();
   });
   app.addHook('preClose', async () => {
     isStopping = true;
     for (const socket of unused) socket.destroy();
+    setTimeout(() => app.server.closeAllConnections(), longestMs).unref();
   });
 }

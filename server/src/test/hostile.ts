@@ -12,11 +12,13 @@ interface Schema {
 
 export interface HostileRequest {
   key: CallKey;
+  /** The path or the method is not the call's own: it may lead anywhere. */
+  isAstray: boolean;
+  method: string;
   path: string;
-  search: string;
-  /** Raw text, so that it need not be JSON. */
-  body: string | undefined;
-  contentType: string;
+  /** Bytes, so that it need not be JSON, nor text. */
+  body?: Buffer;
+  contentType?: string;
   headers: Record<string, string>;
 }
 
@@ -95,6 +97,51 @@ function fitting(schema: Schema, known: readonly (string | number)[] | undefined
 const wire = (value: Json): string =>
   encodeURIComponent(typeof value === 'string' ? value.replaceAll(/\p{Surrogate}/gu, '\ufffd') : JSON.stringify(value));
 
+/** Paths that lead somewhere else if somebody decodes or tidies them once too often. */
+const detours: ((path: string) => string)[] = [
+  (path) => `/..${path}`,
+  (path) => `/%2e%2e%2f%2e%2e${path}`,
+  (path) => `/%252e%252e${path}`,
+  (path) => `/${path}`,
+  (path) => `${path}/..%2f..%2fetc%2fpasswd`,
+  (path) => `${path}%00`,
+  (path) => `${path}%ff%fe`,
+  (path) => `${path}%E0%A4%A`,
+  (path) => `${path};admin=1`,
+  (path) => `${path}/`,
+  (path) => `${path}//`,
+  (path) => `${path}#there`,
+  (path) => `${path}\\..\\`,
+  (path) => path.toUpperCase(),
+  (path) => `${path}/${'a'.repeat(5000)}`,
+];
+
+type Spoil = (text: string) => Pick<HostileRequest, 'body' | 'contentType'>;
+const json = (body: string | Buffer, contentType = 'application/json') => ({ body: Buffer.from(body), contentType });
+/** What can be wrong with a body before anybody looks at what it says. */
+const spoils: Record<string, Spoil> = {
+  cut: (text) => json(text.slice(0, Math.ceil(text.length / 2))),
+  deep: () => json(`${'['.repeat(20_000)}${']'.repeat(20_000)}`),
+  deepObject: () => json(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`),
+  open: (text) => json(`${text.slice(0, -1)},"\u00ff":"`),
+  notUtf8: (text) => json(Buffer.concat([Buffer.from(text.slice(0, -1)), Buffer.from([0xff, 0xfe, 0xc0, 0x22, 0x7d])])),
+  utf16: (text) => json(Buffer.from(text, 'utf16le'), 'application/json; charset=utf-16le'),
+  marked: (text) => json(`\ufeff${text}`),
+  twice: (text) => json(text + text),
+  hugeNumber: (text) => json(text.replace(/\d+/, '9'.repeat(400))),
+  empty: () => json(''),
+  text: (text) => json(text, 'text/plain'),
+  form: () => json('title=x&accountId=y', 'application/x-www-form-urlencoded'),
+  noType: (text) => json(text, 'application/'),
+};
+/** Ten megabytes take their time to send: now and then will do. */
+const flood: Spoil = () => json(`{"title":"${'x'.repeat(10 * 1024 * 1024)}"}`);
+
+function searchOf(query: Record<string, Json>): string {
+  const pairs = Object.entries(query).map(([name, value]) => `${name}=${wire(value)}`);
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
+
 /** Valid, nearly valid and absurd requests to every call of the contract. */
 export function hostileRequest(known: Known): fc.Arbitrary<HostileRequest> {
   const keys = (Object.keys(calls) as CallKey[]).filter(
@@ -102,7 +149,7 @@ export function hostileRequest(known: Known): fc.Arbitrary<HostileRequest> {
   );
   return fc.constantFrom(...keys).chain((key) => {
     const call: Call = calls[key];
-    const pattern = key.slice(key.indexOf(' ') + 1);
+    const [method = '', pattern = ''] = key.split(' ');
     const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     const domain = pattern.split('/')[1] ?? '';
     const params = fc.tuple(
@@ -123,32 +170,31 @@ export function hostileRequest(known: Known): fc.Arbitrary<HostileRequest> {
       { requiredKeys: [] },
     );
     const body = call.body ? nearly(call.body, undefined) : fc.constant(undefined);
-    const spoil = fc.constantFrom('none', 'none', 'none', 'none', 'none', 'none', 'cut', 'text', 'deep', 'latin1');
-    const id = fc.oneof(fc.uuid(), fc.constantFrom('same-id-every-time', 'x'.repeat(300), 'ж', ''));
-    return fc.record({ params, query, body, spoil, id }).map((parts) => ({
-      key,
-      path: names.reduce((path, name, index) => path.replace(`{${name}}`, wire(parts.params[index])), pattern),
-      search: Object.entries(parts.query)
-        .map(([name, value]) => `${name}=${wire(value)}`)
-        .join('&'),
-      body: spoilt(parts.body, parts.spoil),
-      contentType: parts.spoil === 'text' ? 'text/plain' : 'application/json',
-      headers: /^[\x20-\x7e]+$/.test(parts.id) ? { 'x-request-id': parts.id } : {},
-    }));
+    const spoil = fc.oneof(
+      { weight: 60, arbitrary: fc.constant<Spoil>(json) },
+      { weight: 25, arbitrary: fc.constantFrom(...Object.values(spoils)) },
+      { weight: 1, arbitrary: fc.constant(flood) },
+    );
+    const detour = fc.oneof(
+      { weight: 12, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: fc.constantFrom(...detours) },
+    );
+    const otherMethod = fc.oneof(
+      { weight: 20, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: fc.constantFrom('OPTIONS', 'TRACE', 'PROPFIND', 'PATCH', 'DELETE') },
+    );
+    const id = fc.oneof(fc.uuid(), fc.constantFrom('same-id-every-time', 'x'.repeat(300), '<b>', ''));
+    const language = fc.constantFrom('en', 'ru', 'cz', 'cs-CZ,en;q=0.5', 'de', '*;q=0', 'x'.repeat(2000), ',,;q=;');
+    return fc.record({ params, query, body, spoil, detour, otherMethod, id, language }).map((parts) => {
+      const path = names.reduce((text, name, index) => text.replace(`{${name}}`, wire(parts.params[index])), pattern);
+      return {
+        key,
+        isAstray: parts.detour !== undefined || parts.otherMethod !== undefined,
+        method: parts.otherMethod ?? method,
+        path: (parts.detour?.(path) ?? path) + searchOf(parts.query),
+        ...(parts.body === undefined ? {} : parts.spoil(JSON.stringify(parts.body))),
+        headers: { 'accept-language': parts.language, ...(parts.id && { 'x-request-id': parts.id }) },
+      };
+    });
   });
-}
-
-function spoilt(body: Json, how: string): string | undefined {
-  if (body === undefined) return undefined;
-  const text = JSON.stringify(body);
-  switch (how) {
-    case 'cut':
-      return text.slice(0, Math.ceil(text.length / 2));
-    case 'deep':
-      return `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
-    case 'latin1':
-      return `${text.slice(0, -1)},"\u00ff":"`;
-    default:
-      return text;
-  }
 }

@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+
+/** No id, code or file name of ours is as long. */
+export const longestSegment = 200;
+const unreadable = '/unreadable';
+
+/**
+ * An address that cannot be decoded, or with an endless part, would be answered before any hook, without the headers
+ * that every other answer has. So it becomes one that leads nowhere.
+ */
+export function readableAddress({ url = '/' }: IncomingMessage): string {
+  const [path = ''] = url.split('?', 1);
+  return isDecodable(path) && path.split('/').every((segment) => segment.length <= longestSegment) ? url : unreadable;
+}
+
+export const wasUnreadable = ({ url, originalUrl }: FastifyRequest): boolean =>
+  url === unreadable && originalUrl !== url;
+
+function isDecodable(path: string): boolean {
+  if (!path.includes('%')) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
