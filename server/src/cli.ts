@@ -8,6 +8,7 @@ import { FolderInUse } from './db/folder-lock.js';
 import { openDatabase } from './db/open.js';
 import { PortTaken, start } from './main.js';
 import { announce } from './terminal.js';
+import { verify } from './verify.js';
 
 const usage = `rounds <command>
 
@@ -17,6 +18,7 @@ const usage = `rounds <command>
   migrate    bring the database up to date and leave
   backup     FILE   write everything into one file
   restore    FILE   read it into an empty database, of either engine
+  verify     look whether everything in the database fits together
 `;
 
 const { values: options, positionals } = parseArgs({
@@ -46,6 +48,13 @@ const commands: Record<string, () => Promise<void>> = {
   },
   async restore() {
     await withDatabase(async (db) => console.log(`${await restore(db, namedFile())} rows restored`));
+  },
+  async verify() {
+    await withDatabase(async (db) => {
+      const faults = await verify(db);
+      console.log(faults.length > 0 ? faults.join('\n') : 'Everything fits together.');
+      if (faults.length > 0) process.exitCode = 1;
+    });
   },
 };
 

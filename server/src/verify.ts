@@ -1,0 +1,16 @@
+import type { Db } from './db/database.js';
+import { findIncompleteChecks } from './domains/checks/incomplete.read.js';
+import { findMiscounts } from './domains/dashboard/recount.read.js';
+
+/** What does not fit together in the database, each in a sentence. After a crash, too, there is nothing. */
+export async function verify(db: Db): Promise<string[]> {
+  const incomplete = await findIncompleteChecks(db);
+  const miscounts = await findMiscounts(db);
+  return [
+    ...incomplete.map((id) => `Check ${id} lacks items`),
+    ...miscounts.map(
+      ({ facilityId, hour }) =>
+        `The figures of facility ${facilityId} in the hour of ${hour.toISOString()} differ from what its rows say`,
+    ),
+  ];
+}
