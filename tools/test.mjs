@@ -63,6 +63,12 @@ async function postgres() {
   }
 }
 
+/** The scenarios of `npm run faults`, a few times each. */
+async function faults() {
+  const { code, counted } = await vitest('faults', ['--root', 'faults'], () => 'faults');
+  return [suite('faults', honest(code, counted.get('faults') ?? nothing()))];
+}
+
 /** @param {string} name @param {string} title @param {string} config */
 async function playwright(name, title, config) {
   const file = join(REPORTS, `${name}.json`);
@@ -83,7 +89,7 @@ async function e2e() {
 /** @param {string} title @param {Counts} counts */
 const suite = (title, counts) => ({ title, counts });
 
-const PARTS = { unit, embedded: () => server('embedded', 'server on the embedded engine'), postgres, e2e };
+const PARTS = { unit, embedded: () => server('embedded', 'server on the embedded engine'), postgres, faults, e2e };
 
 /** @param {string[]} asked */
 function chosenParts(asked) {

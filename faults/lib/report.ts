@@ -1,0 +1,15 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const isFull = process.env['FAULTS'] === 'full';
+const RESULTS = join(import.meta.dirname, '../../.tmp/faults');
+
+/** How often, in `npm test` and in `npm run faults`. */
+export const times = (short: number, full: number): number => (isFull ? full : short);
+
+/** Says what was proven, and keeps the figures. */
+export function prove(name: string, sentence: string, figures: object): void {
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(join(RESULTS, `${name}.json`), `${JSON.stringify({ name, sentence, ...figures }, null, 2)}\n`);
+  process.stdout.write(`${name}: ${sentence}\n  ${JSON.stringify(figures)}\n`);
+}

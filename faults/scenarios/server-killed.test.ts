@@ -1,0 +1,40 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { Crowd } from '../lib/crowd.js';
+import { engines, install } from '../lib/installation.js';
+import { compare } from '../lib/ledger.js';
+import { furnish } from '../lib/organisation.js';
+import { prove, times } from '../lib/report.js';
+import { errorsOf, runCommand } from '../lib/server.js';
+
+const kills = times(3, 100);
+
+it.each(engines)('nothing that was confirmed is lost when the server is killed, on %s', async (engine) => {
+  const installation = await install(engine);
+  let server = await installation.start();
+  const organisation = await furnish(server.address);
+  const crowd = new Crowd(server.address, organisation);
+  crowd.start();
+  for (let kill = 0; kill < kills; kill++) {
+    await crowd.hasWritten(30);
+    await wait(randomInt(200));
+    await server.kill();
+    expect(errorsOf(server)).toEqual([]);
+    server = await installation.start();
+  }
+  await crowd.finish();
+  const ledger = await compare(server.address, organisation, crowd.intents);
+  await server.stop();
+  const verified = await runCommand('verify', installation.settings);
+  await installation.remove();
+
+  prove(`server-killed-${engine}`, `${kills} kills of the server (-9) under 50 writers, on ${engine}`, {
+    kills,
+    ...ledger,
+    answers: Object.fromEntries(crowd.answers),
+  });
+  expect(ledger).toMatchObject({ lost: 0, doubled: 0, halfWritten: 0, strange: 0 });
+  expect([...crowd.answers.keys()].filter((status) => !['201', '401', 'none'].includes(status))).toEqual([]);
+  expect(verified).toMatchObject({ code: 0 });
+});
