@@ -55,6 +55,11 @@ export class Crowd {
     return this.answers.get(status) ?? 0;
   }
 
+  /** Answers besides a confirmation, a token to be renewed and a request to come back later. */
+  unexpected(...tolerated: string[]): string[] {
+    return [...this.answers.keys()].filter((status) => !['201', '401', '503', ...tolerated].includes(status));
+  }
+
   start(): void {
     for (let writer = 0; writer < this.#options.writers; writer++) this.#writers.push(this.#write(writer));
   }

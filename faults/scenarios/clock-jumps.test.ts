@@ -17,13 +17,14 @@ const feedbackLimit = 40;
 
 /** How many one more visitor gets through before being asked to wait. */
 async function admitted(address: string, { facilities }: Organisation): Promise<number> {
-  for (let count = 0; ; count++) {
+  for (let count = 0; ;) {
     const response = await fetch(`${address}${apiPrefix}/qr/${facilities[0]}/feedback`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.1' },
       body: JSON.stringify({ rate: 5 }),
     });
-    if (response.status === 201) continue;
+    if (response.status === 201) count++;
+    if (response.status === 201 || response.status === 503) continue;
     expect(response.status).toBe(429);
     expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(660);
     return count;
@@ -72,7 +73,7 @@ it.each(engines)('people stay signed in, limits and lists hold when the clock ju
     renewals: crowd.session.renewals,
   });
   expect(ledger).toMatchObject({ lost: 0, doubled: 0, halfWritten: 0, strange: 0, rows: ledger.intents });
-  expect([...crowd.answers.keys()].filter((status) => !['201', '401'].includes(status))).toEqual([]);
+  expect(crowd.unexpected()).toEqual([]);
   // Once at the beginning: the refresh token outlives every jump.
   expect(crowd.session.signIns).toBe(1);
   expect(crowd.session.renewals).toBeGreaterThan(0);
