@@ -32,4 +32,23 @@ describe('a server that stops', () => {
     expect(await answer).toBe('stored');
     await closed;
   });
+
+  it('nor for one that comes while it is stopping', async () => {
+    const app = fastify();
+    dropUnusedConnections(app);
+    const late = new Promise<void>((resolve) => {
+      app.addHook('preClose', async () => {
+        const { port } = app.server.address() as AddressInfo;
+        const accepted = once(app.server, 'connection');
+        connect(port, 'localhost')
+          .resume()
+          .once('close', () => resolve());
+        await accepted;
+      });
+    });
+    await app.listen({ port: 0 });
+    await app.close();
+    await late;
+    expect(app.server.listening).toBe(false);
+  });
 });

@@ -15,6 +15,8 @@ export function dropUnusedConnections(app: FastifyInstance, longestMs = longestG
   app.server.on('connection', (socket: Socket) => {
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
+    // One that comes while we are stopping has this long to say what it wants.
+    if (isStopping) setTimeout(() => unused.has(socket) && socket.destroy(), 1000).unref();
   });
   app.addHook('onRequest', async ({ raw }) => {
     unused.delete(raw.socket);
