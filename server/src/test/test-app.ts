@@ -39,21 +39,24 @@ export interface TestApp {
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
 }
 
-/** A whole server for the tests of one file: a database of its own, a port of its own, real HTTP. */
-export function testApp(settings: Record<string, string> = {}): TestApp {
+/**
+ * A whole server for the tests of one file: a database of its own, a port of its own, real HTTP. Beside another one it
+ * is a second process of the same installation, and shares nothing with it but the database.
+ */
+export function testApp(settings: Record<string, string> = {}, beside?: TestApp): TestApp {
   const test = {} as TestApp;
   let stop = async (): Promise<void> => {};
 
   beforeAll(async () => {
     const port = await freePort();
     const url = `http://localhost:${port}`;
-    const database = await testDatabase();
+    const database = beside?.database ?? (await testDatabase());
     const config = readConfig({ PORT: String(port), LOG_LEVEL: 'silent', ...settings });
     const app = await buildApp({ config, database, texts: loadTexts() });
     await app.listen({ port, host: 'localhost' });
     stop = async () => {
       await app.close();
-      await database.close();
+      if (!beside) await database.close();
     };
     Object.assign(test, { app, database, db: database.db, url, call: caller(url), fetch: fetcher(url) });
   });
