@@ -1,6 +1,6 @@
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -50,7 +50,8 @@ export async function serve(args, settings) {
 }
 
 /**
- * @typedef {{ address: string, requests: Request[], connections: number, count?: number, milliseconds?: number }} Load
+ * @typedef {{ address: string | string[], requests: Request[], connections: number, count?: number, milliseconds?: number }} Load
+ *   of several addresses, each connection keeps to one
  * @typedef {{ method: string, path: string, headers?: Record<string, string>, body?: string }} Request
  *   `#UNIQUE#` and `#ADDRESS#` in it become different each time.
  * @typedef {{ done: number, milliseconds: number, median: number, p99: number }} Outcome
@@ -78,3 +79,13 @@ export function processorSeconds(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / clockTicksPerSecond;
 }
+
+/** Mebibytes that a living process holds in memory, now and at its highest. @param {number} pid */
+export function residentMiB(pid) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const field = (/** @type {string} */ name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+  return { now: field('VmRSS'), highest: field('VmHWM') };
+}
+
+/** From now on the highest is counted anew. @param {number} pid */
+export const forgetHighest = (pid) => writeFileSync(`/proc/${pid}/clear_refs`, '5');

@@ -18,14 +18,19 @@ process.on('message', (/** @type {Load} */ load) => {
 
 /** @param {Load} load @returns {Promise<Outcome>} */
 async function run({ address, requests, connections, count = Infinity, milliseconds = Infinity }) {
-  const { hostname, port, host } = new URL(address);
-  const texts = requests.map((request) => textOf(request, host));
+  const targets = [address].flat().map((each) => {
+    const { hostname, port, host } = new URL(each);
+    return { host: hostname, port: Number(port), texts: requests.map((request) => textOf(request, host)) };
+  });
   const started = performance.now();
   const state = { begun: 0, done: 0, count, until: started + milliseconds };
   /** @type {number[]} */
   const latencies = [];
   await Promise.all(
-    Array.from({ length: connections }, () => converse(Number(port), hostname, texts, state, latencies)),
+    Array.from({ length: connections }, async (_, index) => {
+      const target = targets[index % targets.length];
+      if (target) await converse(target, state, latencies);
+    }),
   );
   const took = performance.now() - started;
   latencies.sort((a, b) => a - b);
@@ -50,11 +55,11 @@ function fresh(text) {
 }
 
 /**
- * @param {number} port @param {string} host @param {string[]} texts
+ * @param {{ host: string, port: number, texts: string[] }} target
  * @param {{ begun: number, done: number, count: number, until: number }} state @param {number[]} latencies
  * @returns {Promise<void>}
  */
-function converse(port, host, texts, state, latencies) {
+function converse({ host, port, texts }, state, latencies) {
   return new Promise((resolve, reject) => {
     const socket = connect(port, host).setNoDelay();
     let received = Buffer.alloc(0);
