@@ -29,6 +29,7 @@ export type Feedback = Static<typeof Feedback>;
 const FeedbackFilters = {
   ...Scope,
   rating: Type.Optional(Rating()),
+  ratingBelow: Type.Optional(Rating()),
   /** Those that wait for a reply; suspicious ones do not. */
   unanswered: Type.Optional(Type.Boolean()),
 };

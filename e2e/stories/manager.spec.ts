@@ -118,7 +118,12 @@ test('a manager is told of a low rating, opens it, replies, looks at the dashboa
     await page.getByRole('button', { name: t('ratings.unanswered') }).click();
     await expect(card).toBeHidden();
     await page.getByRole('button', { name: t('ratings.unanswered') }).click();
+    await page.getByRole('button', { name: t('ratings.below', { rating: 3 }) }).click();
     await expect(card).toBeVisible();
+    await expect(page.getByText('=1+1')).toBeHidden();
+    await look(page, 'ratings below 3');
+    await page.getByRole('button', { name: t('ratings.below', { rating: 3 }) }).click();
+    await expect(page.getByText('=1+1')).toBeVisible();
   });
 
   await test.step('the list goes out as a file', async () => {
@@ -142,6 +147,10 @@ test('a manager is told of a low rating, opens it, replies, looks at the dashboa
     const checks = page.getByRole('list', { name: t('checks.title') });
     await checks.getByRole('button').click();
     await expect(checks.getByText(t('checks.result.notDone'), { exact: true })).toBeVisible();
+    if (edition.size === 'desktop') {
+      const today = page.getByRole('complementary').filter({ hasText: t('checks.today') });
+      await expect(today).toContainText('1/3');
+    }
     await look(page, 'checks');
   });
 
@@ -158,5 +167,13 @@ test('a manager is told of a low rating, opens it, replies, looks at the dashboa
     await expect(figure('dashboard.items_passed')).toContainText('75');
     await expect(dashboard.getByRole('heading', { name: t('dashboard.attention') })).toBeVisible();
     await look(page, 'dashboard');
+  });
+
+  await test.step('and of one facility alone', async () => {
+    await page.goto(`/app/account/${org.account.id}/site/${org.site.id}`);
+    await page.getByLabel(t('facilities.filter')).selectOption(doors[1] ?? '');
+    const dashboard = page.getByRole('region', { name: t('dashboard.title') });
+    await expect(dashboard.locator('dl > div').first()).toContainText(edition.language === 'en' ? '2.0' : '2,0');
+    await look(page, 'dashboard of a facility');
   });
 });

@@ -15,13 +15,15 @@ interface ChipProps extends Omit<ComponentProps<'button'>, 'type' | 'className'>
   /** Left out for a chip that opens a list instead of switching. */
   pressed?: boolean | undefined;
   count?: number | undefined;
+  /** `bad` for what waits for somebody. */
+  countTone?: 'plain' | 'bad';
   icon?: LucideIcon | undefined;
 }
 
-export const Chip = ({ pressed, count, icon, children, ...rest }: ChipProps) => (
+export const Chip = ({ pressed, count, countTone = 'plain', icon, children, ...rest }: ChipProps) => (
   <button {...rest} type="button" className={styles.chip} aria-pressed={pressed}>
     {children}
-    {count !== undefined && <Count value={count} />}
+    {count !== undefined && <Count value={count} tone={countTone} />}
     {icon && <Icon as={icon} size={16} />}
   </button>
 );

@@ -5,7 +5,7 @@ import styles from './Ring.module.css';
 
 interface RingProps {
   /** Side in px. */
-  size: 24 | 40 | 48 | 96;
+  size: 24 | 40 | 48 | 72 | 96;
   /** Share done, 0 to 1. */
   share: number;
   /** Says what the ring shows; leave it out where the text beside it already does. */

@@ -9,11 +9,10 @@ import { listFeedback, lookupsOf, toFeedback, type FeedbackFilter, type Feedback
 
 type Filters = Omit<Query<'GET /feedbacks'>, 'limit' | 'cursor'>;
 
-const filterOf = async (db: Db, reach: Reach, { rating, unanswered, ...scope }: Filters): Promise<FeedbackFilter> => ({
-  ...(await reportScope(db, reach, scope)),
-  rating,
-  unanswered,
-});
+async function filterOf(db: Db, reach: Reach, filters: Filters): Promise<FeedbackFilter> {
+  const { rating, ratingBelow, unanswered, ...scope } = filters;
+  return { ...(await reportScope(db, reach, scope)), rating, ratingBelow, unanswered };
+}
 
 export async function feedbackPage(
   db: Db,

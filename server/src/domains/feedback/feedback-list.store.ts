@@ -9,6 +9,7 @@ export type FeedbackRow = Selectable<Schema['feedback']>;
 
 export interface FeedbackFilter extends ReportScope {
   rating?: number | undefined;
+  ratingBelow?: number | undefined;
   unanswered?: boolean | undefined;
 }
 
@@ -52,7 +53,7 @@ export async function listFeedback(
 }
 
 function matching(db: Queries, scope: FeedbackFilter, after: Place | undefined) {
-  const { rating, unanswered } = scope;
+  const { rating, ratingBelow, unanswered } = scope;
   let query = db
     .selectFrom('feedback')
     .selectAll()
@@ -60,6 +61,7 @@ function matching(db: Queries, scope: FeedbackFilter, after: Place | undefined) 
     .orderBy('at', 'desc')
     .orderBy('id', 'desc');
   if (rating !== undefined) query = query.where('rating', '=', rating);
+  if (ratingBelow !== undefined) query = query.where('rating', '<', ratingBelow);
   if (unanswered) query = query.where('reviewed_at', 'is', null).where('suspicion', 'is', null);
   if (unanswered === false) query = query.where('reviewed_at', 'is not', null);
   if (after) query = query.where(sql<boolean>`(at, id) < (${after.at}, ${after.id})`);

@@ -130,6 +130,8 @@ describe('GET /feedbacks', () => {
     expect(await idsOf(token, { siteId: neva.sites[0] })).toEqual([b, a]);
     expect(await idsOf(token, { facilityId: neva.facilities[2] })).toEqual([d, c]);
     expect(await idsOf(token, { rating: 1 })).toEqual([d, c, b]);
+    expect(await idsOf(token, { ratingBelow: 5 })).toEqual([d, c, b]);
+    expect(await idsOf(token, { ratingBelow: 1 })).toEqual([]);
     expect(await idsOf(token, { unanswered: true })).toEqual([c, a]);
     expect(await idsOf(token, { unanswered: true, rating: 1 })).toEqual([c]);
     expect(await idsOf(token, { from: '2026-01-02T00:00:00Z', to: '2026-01-03T00:00:00Z' })).toEqual([b]);

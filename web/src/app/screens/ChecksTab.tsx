@@ -1,14 +1,19 @@
+import type { SiteTile } from '@rounds/contract';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { CheckFilters } from '../../features/checks/api/checks';
 import { CheckList } from '../../features/checks/components/CheckList';
 import { ChecksExport } from '../../features/checks/components/ChecksExport';
-import { useFacilities } from '../../features/facilities/api/facilities';
+import { TodaySummary, type Walked } from '../../features/checks/components/TodaySummary';
+import { useDashboard, type DashboardScope } from '../../features/dashboard/api/dashboard';
+import { useSites } from '../../features/sites/api/sites';
 import { useTranslation } from '../../lib/i18n';
 import { Chips } from '../../ui/Chip';
 import { ChipSelect } from '../../ui/ChipSelect';
+import { desktop, useMediaQuery } from '../../ui/useMediaQuery';
 import { paths } from '../paths';
+import { FacilityFilter } from '../shell/FacilityFilter';
 import type { Place } from '../shell/place';
-import styles from './ChecksTab.module.css';
+import styles from './ReportTab.module.css';
 
 const results = ['', 'not-done', 'reported', 'done'] as const;
 type ResultFilter = (typeof results)[number];
@@ -19,20 +24,46 @@ export default function ChecksTab({ place }: { place: Place }) {
   const [search] = useSearchParams();
   const result = results.find((one) => one === search.get('result')) ?? '';
   const facilityId = site ? (search.get('facility') ?? '') : '';
-  const filters: CheckFilters = {
+  const isWide = useMediaQuery(desktop);
+  const scope = {
     accountId: account.id,
     ...(site && { siteId: site.id }),
     ...(facilityId && { facilityId }),
-    ...(result && { result }),
   };
+  const filters: CheckFilters = { ...scope, ...(result && { result }) };
   return (
-    <div className={styles.tab}>
-      <Filters place={place} facilityId={facilityId} result={result} />
-      <CheckList key={JSON.stringify(filters)} filters={filters} />
-      <ChecksExport filters={filters} />
+    <div className={styles.split}>
+      <div className={styles.tab}>
+        <Filters place={place} facilityId={facilityId} result={result} />
+        <CheckList key={JSON.stringify(filters)} filters={filters} />
+        <ChecksExport filters={filters} />
+      </div>
+      {isWide && (
+        <aside className={styles.aside}>
+          <Today scope={scope} />
+        </aside>
+      )}
     </div>
   );
 }
+
+function Today({ scope }: { scope: DashboardScope }) {
+  const today = useDashboard(scope, 7).data?.days.at(-1);
+  const sites = useSites(scope.accountId).data;
+  const walked = sites?.filter(({ id }) => scope.siteId === undefined || id === scope.siteId).map(({ state }) => state);
+  return (
+    today &&
+    walked && <TodaySummary walked={scope.facilityId === undefined ? together(walked) : null} items={today.items} />
+  );
+}
+
+const together = (states: readonly SiteTile['state'][]): Walked => ({
+  checked: states.reduce((total, { checkedToday }) => total + checkedToday, 0),
+  facilities: states.reduce((total, { facilityCount }) => total + facilityCount, 0),
+  lastCheckAt: states.map(({ lastCheckAt }) => lastCheckAt).reduce(later, null),
+});
+
+const later = (one: string | null, other: string | null): string | null => ((one ?? '') > (other ?? '') ? one : other);
 
 interface FiltersProps {
   place: Place;
@@ -83,25 +114,3 @@ const resultTexts: Record<ResultFilter, string> = {
   reported: 'checks.result.reported',
   done: 'checks.result.done',
 };
-
-interface FacilityFilterProps {
-  siteId: string;
-  value: string;
-  onChange: (facilityId: string) => void;
-}
-
-function FacilityFilter({ siteId, value, onChange }: FacilityFilterProps) {
-  const { t } = useTranslation();
-  const facilities = useFacilities(siteId);
-  return (
-    <ChipSelect
-      label={t('checks.filterFacility')}
-      value={value}
-      options={[
-        { value: '', label: t('checks.allFacilities') },
-        ...(facilities.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
-      ]}
-      onChange={onChange}
-    />
-  );
-}

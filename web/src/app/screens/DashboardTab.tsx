@@ -9,21 +9,20 @@ import { Loader } from '../../ui/Loader';
 import { Notice } from '../../ui/Notice';
 import { Segmented } from '../../ui/Segmented';
 import { paths } from '../paths';
+import { FacilityFilter } from '../shell/FacilityFilter';
 import type { Place } from '../shell/place';
 import styles from './ReportTab.module.css';
 
-/** The figures of the organisation, or of the site that is open. Period and switch live in the address. */
+/** The figures of the organisation, of the site that is open, or of one facility of it. All choices live in the address. */
 export default function DashboardTab({ place: { account, site } }: { place: Place }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [search, setSearch] = useSearchParams();
   const days: Days = periods.find((period) => String(period) === search.get('days')) ?? 7;
   const countSuspicious = search.has('suspicious');
-  const { data, error, refetch } = useDashboard(
-    { accountId: account.id, ...(site && { siteId: site.id }) },
-    days,
-    countSuspicious,
-  );
+  const facilityId = site ? (search.get('facility') ?? '') : '';
+  const scope = { accountId: account.id, ...(site && { siteId: site.id }), ...(facilityId && { facilityId }) };
+  const { data, error, refetch } = useDashboard(scope, days, countSuspicious);
   const change = (name: string, value: string | null) =>
     setSearch(
       (before) => {
@@ -36,13 +35,18 @@ export default function DashboardTab({ place: { account, site } }: { place: Plac
 
   return (
     <section className={styles.tab} aria-label={t('dashboard.title')}>
-      <div className={styles.period}>
-        <Segmented
-          label={t('dashboard.period')}
-          value={String(days)}
-          options={periods.map((count) => ({ value: String(count), label: t('dashboard.days', { count }) }))}
-          onChange={(value) => change('days', value === '7' ? null : value)}
-        />
+      <div className={styles.choices}>
+        {site && (
+          <FacilityFilter siteId={site.id} value={facilityId} onChange={(id) => change('facility', id || null)} />
+        )}
+        <div className={styles.period}>
+          <Segmented
+            label={t('dashboard.period')}
+            value={String(days)}
+            options={periods.map((count) => ({ value: String(count), label: t('dashboard.days', { count }) }))}
+            onChange={(value) => change('days', value === '7' ? null : value)}
+          />
+        </div>
       </div>
       {data && (
         <DashboardView

@@ -1,7 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { periods, startOf, useDashboard } from '../../features/dashboard/api/dashboard';
+import { periods, startOf, useWaiting } from '../../features/dashboard/api/dashboard';
 import { RatingSummary } from '../../features/dashboard/components/RatingSummary';
-import { useFacilities } from '../../features/facilities/api/facilities';
 import type { RatingFilters } from '../../features/ratings/api/ratings';
 import { RatingList } from '../../features/ratings/components/RatingList';
 import { RatingsExport } from '../../features/ratings/components/RatingsExport';
@@ -10,10 +9,14 @@ import { Chip, Chips } from '../../ui/Chip';
 import { ChipSelect } from '../../ui/ChipSelect';
 import { desktop, useMediaQuery } from '../../ui/useMediaQuery';
 import { paths } from '../paths';
+import { FacilityFilter } from '../shell/FacilityFilter';
 import type { Place } from '../shell/place';
 import styles from './ReportTab.module.css';
 
 const ratings = ['', '5', '4', '3', '2', '1'] as const;
+/** Red, by the colour rule: what a manager looks for. */
+const low = 'low';
+const lowBelow = 3;
 
 interface Narrowing {
   facilityId: string;
@@ -25,7 +28,7 @@ interface Narrowing {
 function narrowingOf(search: URLSearchParams, site: Place['site']): Narrowing {
   return {
     facilityId: site ? (search.get('facility') ?? '') : '',
-    rating: ratings.find((rating) => rating === search.get('rating')) ?? '',
+    rating: [...ratings, low].find((rating) => rating === search.get('rating')) ?? '',
     unanswered: search.has('unanswered'),
     days: periods.map(String).find((days) => days === search.get('days')) ?? '',
   };
@@ -46,7 +49,8 @@ export default function RatingsTab({ place }: { place: Place }) {
   };
   const filters: RatingFilters = {
     ...scope,
-    ...(rating && { rating: Number(rating) }),
+    ...(rating === low && { ratingBelow: lowBelow }),
+    ...(rating && rating !== low && { rating: Number(rating) }),
     ...(unanswered && { unanswered }),
     ...(period && { from: startOf(period).toISOString() }),
   };
@@ -74,7 +78,8 @@ function Filters({ place: { account, site }, narrowing }: { place: Place; narrow
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [, setSearch] = useSearchParams();
-  const waiting = useDashboard({ accountId: account.id, ...(site && { siteId: site.id }) }, 90).data?.feedback;
+  const isLow = narrowing.rating === low;
+  const waiting = useWaiting({ accountId: account.id, ...(site && { siteId: site.id }) });
   const narrow = (name: string, value: string) =>
     setSearch(
       (before) => {
@@ -97,19 +102,23 @@ function Filters({ place: { account, site }, narrowing }: { place: Place; narrow
           void navigate(id ? paths.site(account.id, id, 'ratings') : paths.account(account.id, 'ratings'))
         }
       />
-      {site && (
-        <FacilityFilter siteId={site.id} value={narrowing.facilityId} onChange={(id) => narrow('facility', id)} />
-      )}
       <Chip
         pressed={narrowing.unanswered}
-        count={waiting?.unanswered === 0 ? undefined : waiting?.unanswered}
+        count={waiting === 0 ? undefined : waiting}
+        countTone="bad"
         onClick={() => narrow('unanswered', narrowing.unanswered ? '' : '1')}
       >
         {t('ratings.unanswered')}
       </Chip>
+      <Chip pressed={isLow} onClick={() => narrow('rating', isLow ? '' : low)}>
+        {t('ratings.below', { rating: lowBelow })}
+      </Chip>
+      {site && (
+        <FacilityFilter siteId={site.id} value={narrowing.facilityId} onChange={(id) => narrow('facility', id)} />
+      )}
       <ChipSelect
         label={t('ratings.filter_rating')}
-        value={narrowing.rating}
+        value={isLow ? '' : narrowing.rating}
         options={ratings.map((value) => ({
           value: value as string,
           label: value ? t('ratings.stars', { count: Number(value) }) : t('ratings.all_ratings'),
@@ -126,27 +135,5 @@ function Filters({ place: { account, site }, narrowing }: { place: Place; narrow
         onChange={(value) => narrow('days', value)}
       />
     </Chips>
-  );
-}
-
-interface FacilityFilterProps {
-  siteId: string;
-  value: string;
-  onChange: (facilityId: string) => void;
-}
-
-function FacilityFilter({ siteId, value, onChange }: FacilityFilterProps) {
-  const { t } = useTranslation();
-  const facilities = useFacilities(siteId);
-  return (
-    <ChipSelect
-      label={t('ratings.filter_facility')}
-      value={value}
-      options={[
-        { value: '', label: t('ratings.all_facilities') },
-        ...(facilities.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
-      ]}
-      onChange={onChange}
-    />
   );
 }

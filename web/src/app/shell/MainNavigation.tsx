@@ -1,5 +1,6 @@
 import { ClipboardCheck, House, ListChecks, Plus, ScanQrCode, Star } from 'lucide-react';
 import { useLocation } from 'react-router';
+import { useWaiting } from '../../features/dashboard/api/dashboard';
 import { useSites } from '../../features/sites/api/sites';
 import { SideSites } from '../../features/sites/components/SideSites';
 import { useDialogState } from '../../lib/dialogRoute';
@@ -7,6 +8,7 @@ import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
 import { BarLink, BarScan, BottomBar } from '../../ui/BottomBar';
 import { ButtonLink } from '../../ui/Button';
+import { Count } from '../../ui/Count';
 import { SideBar, SideHeading, SideLink } from '../../ui/SideBar';
 import { Tab, Tabs } from '../../ui/Tabs';
 import { mainTabs, paths } from '../paths';
@@ -43,9 +45,7 @@ export function MainBottomBar({ place }: { place: Place }) {
   return (
     <BottomBar label={t('app.navigation')}>
       <BarLink icon={House} label={t('app.home')} to={paths.account(account.id)} current={tab === 'dashboard'} />
-      {can('report.View') && (
-        <BarLink icon={Star} label={t('app.ratings')} to={tabPath(place, 'ratings')} current={tab === 'ratings'} />
-      )}
+      {can('report.View') && <RatingsBarLink place={place} />}
       <BarScan icon={ScanQrCode} label={t('app.scan')} to={paths.scan()} />
       {can('report.View') && (
         <BarLink
@@ -58,6 +58,28 @@ export function MainBottomBar({ place }: { place: Place }) {
       {addPath !== null && <BarLink icon={Plus} label={t('app.add')} to={addPath} state={dialogState} />}
     </BottomBar>
   );
+}
+
+/** Only where figures may be seen: who may not see them must not ask for them. */
+function RatingsBarLink({ place }: { place: Place }) {
+  const { t } = useTranslation();
+  const { account, site, tab } = place;
+  const count = useWaiting({ accountId: account.id, ...(site && { siteId: site.id }) });
+  return (
+    <BarLink
+      icon={Star}
+      label={t('app.ratings')}
+      to={tabPath(place, 'ratings')}
+      current={tab === 'ratings'}
+      badge={{ count, label: t('dashboard.unanswered', { count }) }}
+    />
+  );
+}
+
+function Waiting({ accountId }: { accountId: string }) {
+  const { t } = useTranslation();
+  const count = useWaiting({ accountId });
+  return count > 0 && <Count value={count} tone="bad" label={t('dashboard.unanswered', { count })} />;
 }
 
 export function MainSideBar({ place }: { place: SidePlace }) {
@@ -91,6 +113,7 @@ export function MainSideBar({ place }: { place: SidePlace }) {
             label={t('app.ratings')}
             to={paths.account(account.id, 'ratings')}
             current={!site && tab === 'ratings'}
+            trailing={<Waiting accountId={account.id} />}
           />
           <SideLink
             lead={ClipboardCheck}

@@ -17,10 +17,15 @@ export function startOf(days: Days, now = new Date()): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1);
 }
 
+/** What shows figures: the dashboard, and the state of every site and facility. */
+const figures = ['dashboard', 'sites', 'facilities'];
+
 /** The figures of the last days; they follow what visitors and staff do meanwhile. */
 export function useDashboard(scope: DashboardScope, days: Days, countSuspicious = false) {
   const queryClient = useQueryClient();
-  useLive(['feedback', 'review', 'check'], () => void queryClient.invalidateQueries({ queryKey: ['dashboard'] }));
+  useLive(['feedback', 'review', 'check'], () => {
+    for (const key of figures) void queryClient.invalidateQueries({ queryKey: [key] });
+  });
   return useQuery({
     queryKey: ['dashboard', scope, days, countSuspicious],
     queryFn: ({ signal }): Promise<Dashboard> =>
@@ -39,3 +44,6 @@ export function useDashboard(scope: DashboardScope, days: Days, countSuspicious 
     placeholderData: keepPreviousData,
   });
 }
+
+/** How many ratings wait for a reply, as far back as a manager looks. */
+export const useWaiting = (scope: DashboardScope): number => useDashboard(scope, 90).data?.feedback.unanswered ?? 0;

@@ -33,7 +33,7 @@ export function Kpis({ dashboard, days }: { dashboard: Dashboard; days: Days }) 
           feedback.unanswered > 0 ? (
             <span className={styles.badText}>{t('dashboard.unanswered', { count: feedback.unanswered })}</span>
           ) : (
-            t('dashboard.all_answered')
+            t(feedback.count > 0 ? 'dashboard.all_answered' : 'dashboard.no_feedback')
           )
         }
       >
@@ -43,7 +43,13 @@ export function Kpis({ dashboard, days }: { dashboard: Dashboard; days: Days }) 
         {inWords(checks.count)}
       </Kpi>
       <Kpi name={t('dashboard.items_passed')} note={t('dashboard.not_done', { count: checks.items.notDone })}>
-        {checks.passedShare === null ? '–' : Math.round(100 * checks.passedShare)} <small>%</small>
+        {checks.passedShare === null ? (
+          '–'
+        ) : (
+          <>
+            {Math.round(100 * checks.passedShare)} <small>%</small>
+          </>
+        )}
       </Kpi>
     </dl>
   );

@@ -23,10 +23,15 @@ export function LowAfterCheck({ entries }: { entries: Dashboard['lowAfterCheck']
             <b>{facilityTitle}</b> {siteTitle}
           </span>
           <span className={styles.gap}>
-            {t('dashboard.minutes_after', { count: Math.round((Date.parse(at) - Date.parse(checkedAt)) / minute) })}
+            <Gap minutes={Math.round((Date.parse(at) - Date.parse(checkedAt)) / minute)} />
           </span>
         </li>
       ))}
     </ul>
   );
+}
+
+function Gap({ minutes }: { minutes: number }) {
+  const { t } = useTranslation();
+  return minutes > 0 ? t('dashboard.minutes_after', { count: minutes }) : t('dashboard.right_after');
 }

@@ -1,0 +1,56 @@
+import type { Dashboard } from '@rounds/contract';
+import { formatMoment } from '../../../lib/dates';
+import { useTranslation } from '../../../lib/i18n';
+import { formatCount } from '../../../lib/numbers';
+import { Card } from '../../../ui/Card';
+import { cx } from '../../../ui/cx';
+import { Ring } from '../../../ui/Ring';
+import styles from './TodaySummary.module.css';
+
+export interface Walked {
+  checked: number;
+  facilities: number;
+  lastCheckAt: string | null;
+}
+
+interface TodaySummaryProps {
+  /** How far the round has come; left out where only one facility is looked at. */
+  walked: Walked | null;
+  items: Dashboard['days'][number]['items'];
+}
+
+/** Beside the list of checks on wide screens: how far today's round is, and what it found. */
+export function TodaySummary({ walked, items }: TodaySummaryProps) {
+  const { t, language } = useTranslation();
+  return (
+    <Card>
+      <div className={styles.today}>
+        <h2 className={styles.name}>{t('checks.today')}</h2>
+        {walked && <Progress walked={walked} />}
+        <dl className={styles.results}>
+          {(['done', 'reported', 'notDone'] as const).map((result) => (
+            <div key={result} className={cx(styles.result, result === 'notDone' && items.notDone > 0 && styles.bad)}>
+              <dt>{t(`checks.result.${result}`)}</dt>
+              <dd>{formatCount(items[result], language)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Card>
+  );
+}
+
+function Progress({ walked: { checked, facilities, lastCheckAt } }: { walked: Walked }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.progress}>
+      <Ring size={72} share={facilities === 0 ? 0 : checked / facilities}>
+        {checked}/{facilities}
+      </Ring>
+      <p>
+        {t('checks.todayChecked', { count: checked, all: facilities })}{' '}
+        {lastCheckAt !== null && t('checks.todayLast', { at: formatMoment(lastCheckAt) })}
+      </p>
+    </div>
+  );
+}
