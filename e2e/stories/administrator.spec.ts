@@ -82,7 +82,8 @@ test('an administrator moves the installation to PostgreSQL and finds everything
   await test.step('it has been in use on the embedded database', async () => {
     await signIn(page, t);
     await page.getByRole('button', { name: t('organisation.none.demo') }).click();
-    await expect(page.getByText(site).filter({ visible: true }).first()).toBeVisible();
+    // Three months of rounds and ratings are written meanwhile.
+    await expect(page.getByText(site).filter({ visible: true }).first()).toBeVisible({ timeout: 60_000 });
     for (const kind of kinds) {
       seen.set(kind, await views[kind]());
       await look(page, `${kind} before`);

@@ -54,7 +54,7 @@ export default function DashboardTab({ place: { account, site } }: { place: Plac
           days={days}
           countSuspicious={countSuspicious}
           onCountSuspicious={(isOn) => change('suspicious', isOn ? '1' : null)}
-          pathToFacility={({ siteId, facilityId }) => paths.facilityRatings(account.id, siteId, facilityId)}
+          pathToFacility={(place) => paths.facilityRatings(account.id, place.siteId, place.facilityId)}
         />
       )}
       {!data && !error && <Loader text={t('app.loading')} />}

@@ -41,6 +41,7 @@ export function FacilitiesHome({ place, site }: { place: Place; site: OpenSite }
         aside={(all) => t('facilities.today', { done: checkedToday(all), count: all.length })}
         query={facilities}
         searchLabel={t('facilities.search')}
+        onSearch={() => setSelectedId(null)}
         textsOf={({ title, description }) => [title, description]}
         empty={<NoFacilities siteId={site.id} />}
       >
@@ -53,7 +54,7 @@ export function FacilitiesHome({ place, site }: { place: Place; site: OpenSite }
           />
         )}
       </PlaceList>
-      <TabBody place={place} />
+      {facilities.data?.length !== 0 && <TabBody place={place} />}
     </MainFrame>
   );
 }

@@ -41,9 +41,13 @@ export function SitesHome({ place }: { place: Place }) {
       {isListed && (
         <PlaceList
           title={t('app.sites')}
-          aside={(all) => t('sites.today', { done: sum(all, 'checkedToday'), count: sum(all, 'facilityCount') })}
+          aside={(all) =>
+            sum(all, 'facilityCount') > 0 &&
+            t('sites.today', { done: sum(all, 'checkedToday'), count: sum(all, 'facilityCount') })
+          }
           query={sites}
           searchLabel={t('sites.search')}
+          onSearch={() => setSelectedId(null)}
           textsOf={({ title, address }) => [title, address]}
           empty={<NoSites place={place} />}
         >
@@ -57,7 +61,7 @@ export function SitesHome({ place }: { place: Place }) {
           )}
         </PlaceList>
       )}
-      <TabBody place={place} />
+      {sites.data?.length !== 0 && <TabBody place={place} />}
     </MainFrame>
   );
 }

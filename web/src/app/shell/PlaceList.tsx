@@ -14,6 +14,8 @@ interface PlaceListProps<Item> {
   aside?: (items: readonly Item[]) => ReactNode;
   query: { data: readonly Item[] | undefined; error: Error | null; refetch: () => unknown };
   searchLabel: string;
+  /** What was selected may no longer be among what is found. */
+  onSearch?: () => void;
   /** What a search looks through. */
   textsOf: (item: Item) => string[];
   empty: ReactNode;
@@ -21,7 +23,8 @@ interface PlaceListProps<Item> {
 }
 
 /** Sites, facilities or people: on their way, failed, none, or shown, with a search when there are many. */
-export function PlaceList<Item>({ title, aside, query, searchLabel, textsOf, empty, children }: PlaceListProps<Item>) {
+export function PlaceList<Item>(props: PlaceListProps<Item>) {
+  const { title, aside, query, searchLabel, onSearch, textsOf, empty, children } = props;
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [typed, setTyped] = useState('');
@@ -52,10 +55,14 @@ export function PlaceList<Item>({ title, aside, query, searchLabel, textsOf, emp
   if (data.length === 0) return empty;
 
   const isSearchable = data.length >= searchableFrom;
+  const search = (text: string) => {
+    setTyped(text);
+    onSearch?.();
+  };
   const found = isSearchable ? data.filter((item) => matches(typed, ...textsOf(item))) : data;
   return (
     <Section title={title} aside={aside?.(data)}>
-      {isSearchable && <SearchField label={searchLabel} value={typed} onChange={setTyped} />}
+      {isSearchable && <SearchField label={searchLabel} value={typed} onChange={search} />}
       {found.length > 0 ? children(found) : <p role="status">{t('app.nothingFound', { typed })}</p>}
     </Section>
   );

@@ -1,11 +1,11 @@
 import type { FacilityRound } from '@rounds/contract';
-import { CircleCheckBig, ListChecks, ScanQrCode } from 'lucide-react';
+import { ListChecks, ScanQrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { AppFrame } from '../../../ui/AppFrame';
 import { Button, ButtonLink } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
-import { Icon } from '../../../ui/Icon';
+import { Ring } from '../../../ui/Ring';
 import { countDone, remainderOf, type Ticks } from '../api/report';
 import { useSubmission } from '../api/useSubmission';
 import { useTicks } from '../api/useTicks';
@@ -74,7 +74,7 @@ function Sent({ scanPath, onAgain }: { scanPath: string; onAgain: () => void }) 
   const { t } = useTranslation();
   return (
     <div className={styles.sent} role="status">
-      <Icon as={CircleCheckBig} size={36} className={styles.sentIcon} />
+      <Ring size={96} share={1} />
       <h2>{t('checklist.sent.title')}</h2>
       <p>{t('checklist.sent.text')}</p>
       <ButtonLink icon={ScanQrCode} to={scanPath}>

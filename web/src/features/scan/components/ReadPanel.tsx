@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths';
 import { useTranslation } from '../../../lib/i18n';
+import { currentPerson } from '../../../lib/offline/person';
+import { keptRound } from '../../../lib/offline/rounds';
 import { ButtonRow } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
 import { Notice } from '../../../ui/Notice';
@@ -41,7 +44,7 @@ function Outcome({ scanned }: { scanned: Scanned }) {
     case 'facility':
       return (
         <Link className={styles.link} to={paths.facility(scanned.code)}>
-          <LinkText title={t('scan.facility', { code: scanned.code })} address={scanned.address} />
+          <FacilityText code={scanned.code} address={scanned.address} />
           <Icon as={ArrowRight} />
         </Link>
       );
@@ -68,6 +71,17 @@ function Outcome({ scanned }: { scanned: Scanned }) {
     case 'text':
       return <p className={styles.text}>{scanned.text}</p>;
   }
+}
+
+/** By its name where the phone knows it: nobody knows a door by its code. */
+function FacilityText({ code, address }: { code: string; address: string }) {
+  const { t } = useTranslation();
+  const personId = currentPerson();
+  const kept = useQuery({
+    queryKey: ['kept-round', personId, code],
+    queryFn: () => (personId === null ? null : keptRound(personId, code).catch(() => null)),
+  });
+  return <LinkText title={kept.data?.facility.title ?? t('scan.facility', { code })} address={address} />;
 }
 
 const LinkText = ({ title, address }: { title: string; address: string }) => (
