@@ -413,7 +413,7 @@ async function runNow(queue: string): Promise<void> {
   await vi.waitFor(async () => {
     const job = await rounds.db.selectFrom('job').select('run_at').where('queue', '=', queue).executeTakeFirstOrThrow();
     expect(job.run_at.getTime()).toBeGreaterThan(Date.now());
-  });
+  }, 10_000);
 }
 
 /** The raw point of the VAPID key as a key that jose takes. */
