@@ -2,10 +2,11 @@
 import { parseArgs } from 'node:util';
 import { defaultLanguage, productLanguage, type Language } from '@rounds/contract';
 import { ConfigError, readConfig } from './config.js';
+import { RoleUnusable } from './db/app-role.js';
 import { backup, restore, RestoreRefused } from './db/backup.js';
 import type { Db } from './db/database.js';
 import { FolderInUse } from './db/folder-lock.js';
-import { openDatabase } from './db/open.js';
+import { openAsOwner } from './db/open.js';
 import { PortTaken, start } from './main.js';
 import { announce } from './terminal.js';
 import { verify } from './verify.js';
@@ -59,7 +60,7 @@ const commands: Record<string, () => Promise<void>> = {
 };
 
 async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
-  const database = await openDatabase(readConfig());
+  const database = await openAsOwner(readConfig());
   try {
     await work(database.db);
   } finally {
@@ -80,7 +81,9 @@ function demoLanguage(): Language {
 }
 
 function fail(error: unknown): never {
-  const expected = [ConfigError, FolderInUse, PortTaken, RestoreRefused].some((kind) => error instanceof kind);
+  const expected = [ConfigError, FolderInUse, PortTaken, RestoreRefused, RoleUnusable].some(
+    (kind) => error instanceof kind,
+  );
   console.error(expected ? (error as Error).message : error);
   process.exit(1);
 }

@@ -31,7 +31,7 @@ function packagedBinaries() {
     throw new Stop(
       `There is no packaged PostgreSQL for ${process.platform}-${process.arch} (${name} is not installed).\n` +
         'Give one: TEST_DATABASE_URL=postgres://user:password@host:5432/postgres npm test\n' +
-        '(PostgreSQL 15 or newer; the user must be allowed to create databases).',
+        '(PostgreSQL 15 or newer; the user must be allowed to create databases and roles).',
     );
   }
 }

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDemo } from '../domains/demo/demo.service.js';
-import { testDatabase } from '../test/test-database.js';
+import { ownedTestDatabase } from '../test/test-database.js';
 import { loadTexts } from '../texts.js';
 import { backup, restore, RestoreRefused } from './backup.js';
 import { listTables } from './catalogue.js';
@@ -34,7 +34,7 @@ describe('a backup', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'rounds-backup-'));
     file = join(folder, 'rounds.backup');
-    [source, target] = [await testDatabase(), await testDatabase()];
+    [source, target] = [await ownedTestDatabase(), await ownedTestDatabase()];
     await createDemo(source.db, null, loadTexts().in('ru'));
     await source.db.insertInto('submission').values(unanswered).execute();
   });

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, KyselyConfig, Transaction } from 'kysely';
 import type { Schema } from './schema.js';
 
 export type Db = Kysely<Schema>;
@@ -14,4 +14,10 @@ export interface Database {
   /** Messages sent with pg_notify by any server process. Resolves to the way to stop. */
   listen: (channel: string, onMessage: (payload: string) => void) => Promise<() => Promise<void>>;
   close: () => Promise<void>;
+}
+
+/** As whoever owns the tables sees it, for migrating and for copying everything. It is confined before it serves. */
+export interface OwnedDatabase extends Database {
+  /** What its handle was made of. */
+  handle: KyselyConfig;
 }

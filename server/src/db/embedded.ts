@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite, types, type PGliteOptions } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, type KyselyPlugin } from 'kysely';
-import type { Database } from './database.js';
+import type { OwnedDatabase } from './database.js';
 import { refuseWithoutRoom } from './disk-room.js';
 import { DurableNodeFS } from './durable-fs.js';
 import { lockFolder } from './folder-lock.js';
@@ -21,7 +21,7 @@ const durableStart = [
 ];
 
 /** PostgreSQL inside this process, kept under the data folder. One process at a time. */
-export async function openEmbedded(dataDir: string): Promise<Database> {
+export async function openEmbedded(dataDir: string): Promise<OwnedDatabase> {
   await mkdir(dataDir, { recursive: true });
   const unlock = await lockFolder(dataDir);
   try {
@@ -38,21 +38,21 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 }
 
 /** For tests: nothing on disk. */
-export async function openInMemory(options: Pick<PGliteOptions, 'loadDataDir'> = {}): Promise<Database> {
+export async function openInMemory(options: Pick<PGliteOptions, 'loadDataDir'> = {}): Promise<OwnedDatabase> {
   return wrap(await PGlite.create({ ...options, parsers }), async () => {});
 }
 
-function wrap(pglite: PGlite, afterClose: () => Promise<void>, plugins: KyselyPlugin[] = []): Database {
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), plugins });
+function wrap(pglite: PGlite, afterClose: () => Promise<void>, plugins: KyselyPlugin[] = []): OwnedDatabase {
+  const handle = { dialect: new PGliteDialect({ pglite }), plugins };
   return {
-    db,
+    handle,
+    db: new Kysely<Schema>(handle),
     engine: 'embedded',
     listen: async (channel, onMessage) => {
       const stop = await pglite.listen(channel, onMessage);
       return () => stop();
     },
     close: async () => {
-      await db.destroy();
       if (!pglite.closed) await pglite.close();
       await afterClose();
     },

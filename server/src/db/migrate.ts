@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
+import { RoleUnusable } from './app-role.js';
 import type { Db } from './database.js';
 
 /** Every numbered file in migrations/. They run in order, under Kysely's lock, forward only. */
@@ -18,6 +19,7 @@ const folder: MigrationProvider = {
 export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: folder });
   const { error, results } = await migrator.migrateToLatest();
+  if (error instanceof RoleUnusable) throw error;
   if (error) throw new Error('The database could not be migrated', { cause: error });
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
 }

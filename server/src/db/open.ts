@@ -1,21 +1,37 @@
 import type { Config } from '../config.js';
-import type { Database } from './database.js';
+import { requireConfined } from './app-role.js';
+import { confine } from './confine.js';
+import type { Database, OwnedDatabase } from './database.js';
 import { openEmbedded } from './embedded.js';
 import { migrate } from './migrate.js';
 import { openPostgres } from './postgres.js';
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>;
+type OnError = (error: Error) => void;
 
-/** The database of the configuration, migrated. */
-export async function openDatabase(
+/** The database of the configuration, migrated, to serve from: it shows an account's rows only within that account. */
+export async function openDatabase(config: DatabaseConfig, onError?: OnError): Promise<Database> {
+  const database = confine(await openAsOwner(config, onError));
+  return closingOnFailure(database, () => requireConfined(database.db));
+}
+
+/** The same, with everything in it open to see. Never to serve from. */
+export async function openAsOwner(
   { databaseUrl, databasePool, dataDir }: DatabaseConfig,
-  onError: (error: Error) => void = () => {},
-): Promise<Database> {
+  onError: OnError = () => {},
+): Promise<OwnedDatabase> {
   const database = databaseUrl
     ? await openPostgres({ url: databaseUrl, poolSize: databasePool, onError })
     : await openEmbedded(dataDir);
+  return closingOnFailure(database, () => migrate(database.db));
+}
+
+async function closingOnFailure<Opened extends Database>(
+  database: Opened,
+  prepare: () => Promise<unknown>,
+): Promise<Opened> {
   try {
-    await migrate(database.db);
+    await prepare();
     return database;
   } catch (error) {
     await database.close();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database } from './database.js';
+import type { OwnedDatabase } from './database.js';
 import type { Schema } from './schema.js';
 
 /** bigint counts and ids stay far below 2^53. */
@@ -13,7 +13,7 @@ export interface PostgresOptions {
   onError: (error: Error) => void;
 }
 
-export async function openPostgres({ url, poolSize, onError }: PostgresOptions): Promise<Database> {
+export async function openPostgres({ url, poolSize, onError }: PostgresOptions): Promise<OwnedDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 5000, keepAlive: true });
   pool.on('error', onError);
   pool.on('connect', (client) => {
@@ -21,10 +21,11 @@ export async function openPostgres({ url, poolSize, onError }: PostgresOptions):
     client.on('error', onError);
     nameStatements(client);
   });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const handle = { dialect: new PostgresDialect({ pool }) };
   const listeners = new Set<() => Promise<void>>();
   return {
-    db,
+    handle,
+    db: new Kysely<Schema>(handle),
     engine: 'postgres',
     listen: async (channel, onMessage) => {
       const stop = await listenForever(url, channel, onMessage, onError);
@@ -33,7 +34,7 @@ export async function openPostgres({ url, poolSize, onError }: PostgresOptions):
     },
     close: async () => {
       await Promise.all([...listeners].map((stop) => stop()));
-      await db.destroy();
+      await pool.end();
     },
   };
 }

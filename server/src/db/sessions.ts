@@ -1,6 +1,7 @@
 import type { RoleId } from '@rounds/contract';
 import { sql } from 'kysely';
-import type { Db } from './database.js';
+import type { Queries } from './database.js';
+import { withinAccount } from './tenant.js';
 
 export interface LivingSession {
   personId: string;
@@ -13,12 +14,14 @@ export interface LivingSession {
  * Asked at every call, so that logging out, being removed and a changed role act at once. One statement, all by
  * primary keys. `accountId` is the one of the token.
  */
-export async function findLivingSession(
-  db: Db,
+export const findLivingSession = (
+  db: Queries,
   sessionId: string,
   accountId: string | null,
-): Promise<LivingSession | undefined> {
-  return db
+): Promise<LivingSession | undefined> => withinAccount(accountId ?? '', () => findSession(db, sessionId, accountId));
+
+const findSession = (db: Queries, sessionId: string, accountId: string | null) =>
+  db
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.person_id')
     .leftJoin('account', (join) => join.on('account.id', '=', accountId).on('account.deleted_at', 'is', null))
@@ -40,4 +43,3 @@ export async function findLivingSession(
     .where('session.expires_at', '>', sql<Date>`now()`)
     .where('person.deleted_at', 'is', null)
     .executeTakeFirst();
-}

@@ -12,6 +12,7 @@ import {
   type Query,
 } from '@rounds/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withinAccount } from '../db/tenant.js';
 import { Refusal } from '../problems.js';
 import type { Translate } from '../texts.js';
 import { holds, type Caller, type CallerFor } from './caller.js';
@@ -51,7 +52,7 @@ export function route<Key extends CallKey>(app: FastifyInstance, key: Key, handl
       admit(call.access, request.caller);
     },
     handler: async (request, reply) => {
-      const answer = await handler({
+      const visit: Visit<Key> = {
         params: request.params as Params<Key>,
         query: request.query as Query<Key>,
         body: request.body as Body<Key>,
@@ -61,7 +62,9 @@ export function route<Key extends CallKey>(app: FastifyInstance, key: Key, handl
         requestId: request.id,
         request,
         reply,
-      });
+      };
+      // Who stands nowhere sees nothing, unless the service finds out where a code or an invitation leads.
+      const answer = await withinAccount(request.caller?.standing?.accountId ?? '', () => handler(visit));
       if (reply.sent || call.stream) return reply;
       if (!call.response) return reply.code(204).send();
       return reply.code(call.status ?? 200).send(answer);

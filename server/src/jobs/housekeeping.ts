@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.js';
+import { acrossAccounts } from '../db/tenant.js';
 import { sweepers } from './housekeeping.store.js';
 import type { Jobs } from './jobs.js';
 
@@ -6,10 +7,13 @@ const batch = 1000;
 
 /** Nightly work, done hourly in small bites: whatever has served its time is removed. */
 export function scheduleHousekeeping(jobs: Jobs, db: Db): void {
-  jobs.every('housekeeping', 60, async () => {
-    for (const sweep of sweepers) {
-      // In batches, so that no request waits behind a long delete.
-      while ((await sweep(db, batch)) === batch);
-    }
-  });
+  // Time passes for every organisation alike.
+  jobs.every('housekeeping', 60, () => acrossAccounts(() => sweepAll(db)));
+}
+
+async function sweepAll(db: Db): Promise<void> {
+  for (const sweep of sweepers) {
+    // In batches, so that no request waits behind a long delete.
+    while ((await sweep(db, batch)) === batch);
+  }
 }

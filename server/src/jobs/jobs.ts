@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.js';
+import { outsideAccounts } from '../db/tenant.js';
 import {
   claimJobs,
   completeJob,
@@ -67,7 +68,7 @@ export function createJobs({ db, engine, listen }: Database, log: FastifyBaseLog
   function wake(): void {
     if (state !== 'running') return;
     if (taking) wokenMeanwhile = true;
-    else track(takeAll());
+    else track(outsideAccounts(takeAll));
   }
 
   const isToTakeAgain = () => wokenMeanwhile && state === 'running';

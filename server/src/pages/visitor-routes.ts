@@ -1,7 +1,8 @@
 import formbody from '@fastify/formbody';
 import { browserLanguage, productLanguage, type VisitorView } from '@rounds/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { facilityBehind } from '../domains/codes/codes.read.js';
+import { acrossAccounts } from '../db/tenant.js';
+import { atCode, facilityBehind } from '../domains/codes/codes.read.js';
 import { leaveFeedback, type FeedbackForm, type Visitor } from '../domains/feedback/feedback.act.js';
 import { findReceipt, type Receipt } from '../domains/feedback/feedback.read.js';
 import type { DomainContext } from '../http/context.js';
@@ -51,7 +52,7 @@ export function visitorRoutes(context: DomainContext, render: RenderVisitorPage)
   };
 
   async function formFor(code: string, { rate, message, requestId }: Partial<VisitorForm>): Promise<Form> {
-    const { card } = await facilityBehind(db, code);
+    const { card } = await atCode(db, code, () => facilityBehind(db, code));
     if (!card.isFeedbackEnabled) throw new Refusal('feedback_closed');
     const values = { message: message ?? '', ...(rate !== undefined && { rate }) };
     return { kind: 'form', code, card, requestId: requestId ?? newSecret(), values };
@@ -107,7 +108,8 @@ export function visitorRoutes(context: DomainContext, render: RenderVisitorPage)
     });
 
     inner.get<{ Params: { code: string } }>('/app/receipt/:code', async (request, reply) => {
-      const receipt = await findReceipt(db, request.params.code);
+      // The code is all that a visitor has; it names no organisation.
+      const receipt = await acrossAccounts(() => findReceipt(db, request.params.code));
       if (!receipt) return show(request, reply, { kind: 'no-receipt' }, 404);
       return show(request, reply, receiptView(receipt, browserLanguage(request.language)));
     });

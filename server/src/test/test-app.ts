@@ -14,6 +14,7 @@ import { buildApp } from '../app.js';
 import { readConfig } from '../config.js';
 import type { Database, Db } from '../db/database.js';
 import { loadTexts } from '../texts.js';
+import { everywhere } from './everywhere.js';
 import { testDatabase } from './test-database.js';
 
 export interface Reply<Key extends CallKey> {
@@ -32,6 +33,7 @@ type Parts<Key extends CallKey> = {
 export interface TestApp {
   app: FastifyInstance;
   database: Database;
+  /** Sees every organisation, for putting things in place and looking at what became of them. */
   db: Db;
   url: string;
   call: <Key extends CallKey>(key: Key, parts?: Parts<Key>) => Promise<Reply<Key>>;
@@ -58,7 +60,7 @@ export function testApp(settings: Record<string, string> = {}, beside?: TestApp)
       await app.close();
       if (!beside) await database.close();
     };
-    Object.assign(test, { app, database, db: database.db, url, call: caller(url), fetch: fetcher(url) });
+    Object.assign(test, { app, database, db: everywhere(database.db), url, call: caller(url), fetch: fetcher(url) });
   });
   afterAll(() => stop());
   return test;

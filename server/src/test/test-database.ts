@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { inject } from 'vitest';
-import type { Database } from '../db/database.js';
+import { confine } from '../db/confine.js';
+import type { Database, OwnedDatabase } from '../db/database.js';
 import { openInMemory } from '../db/embedded.js';
 import { openPostgres } from '../db/postgres.js';
 import { newId } from '../ids.js';
 import { administer, urlOf } from './template.js';
 
-/** A migrated, empty database of the engine under test. */
-export async function testDatabase(): Promise<Database> {
+/** A migrated, empty database of the engine under test, as a server sees it. */
+export const testDatabase = async (poolSize?: number): Promise<Database> => confine(await ownedTestDatabase(poolSize));
+
+/** The same, as its owner sees it. */
+export async function ownedTestDatabase(poolSize = 8): Promise<OwnedDatabase> {
   const template = inject('template');
   if (inject('engine') === 'embedded') {
     return openInMemory({ loadDataDir: new Blob([await readFile(template)]) });
@@ -15,7 +19,7 @@ export async function testDatabase(): Promise<Database> {
   const serverUrl = inject('serverUrl');
   const name = `rounds_${newId()}`;
   await administer(serverUrl, `create database ${name} template ${template}`);
-  const database = await openPostgres({ url: urlOf(serverUrl, name), poolSize: 8, onError: () => {} });
+  const database = await openPostgres({ url: urlOf(serverUrl, name), poolSize, onError: () => {} });
   return {
     ...database,
     close: async () => {

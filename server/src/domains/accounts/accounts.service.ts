@@ -1,6 +1,7 @@
 import type { Account, Body } from '@rounds/contract';
 import type { Config } from '../../config.js';
 import type { Db } from '../../db/database.js';
+import { withinAccount } from '../../db/tenant.js';
 import { inTransaction } from '../../db/transaction.js';
 import { newId } from '../../ids.js';
 import { forbidden, notFound } from '../../problems.js';
@@ -24,10 +25,12 @@ export async function createAccount(
 ): Promise<Account> {
   if (!mayCreate(await emailOf(db, founder.personId), config.accountCreators)) throw forbidden();
   const account = { id: newId(), title: title.trim(), ownerId: founder.personId };
-  await inTransaction(db, async (tx) => {
-    await insertAccount(tx, account);
-    for (const checklist of starterChecklists(founder.t)) await insertReadyChecklist(tx, account.id, checklist);
-  });
+  await withinAccount(account.id, () =>
+    inTransaction(db, async (tx) => {
+      await insertAccount(tx, account);
+      for (const checklist of starterChecklists(founder.t)) await insertReadyChecklist(tx, account.id, checklist);
+    }),
+  );
   return account;
 }
 

@@ -1,9 +1,8 @@
 import { roles, type Language, type RoleId, type SignedIn } from '@rounds/contract';
 import type { Tx } from '../../db/database.js';
-import { inTransaction } from '../../db/transaction.js';
 import { splitName } from '../../external/identity/claims.js';
 import { notFound, Refusal } from '../../problems.js';
-import { openSession, type SessionParts } from './session.service.js';
+import { amongOrganisations, openSession, type SessionParts } from './session.service.js';
 import { hasOwner, isLivingAccount, putMembership } from './session.store.js';
 import { admit } from './sign-in.service.js';
 
@@ -23,7 +22,7 @@ export async function flexSignIn(
 ): Promise<SignedIn> {
   const identity = { issuer, subject: oauthUID, ...splitName(oauthUID), email: null, emailVerified: false, language };
   const { person, isNewUser } = await admit(parts, identity, language);
-  const tokens = await inTransaction(parts.db, async (tx) => {
+  const tokens = await amongOrganisations(parts.db, async (tx) => {
     if (accountId) await join(tx, accountId, person.id, roleId as RoleId);
     return openSession(parts, tx, person.id, accountId ?? null);
   });

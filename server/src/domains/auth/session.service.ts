@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { permissionsOf, type Tokens } from '@rounds/contract';
 import type { Db, Tx } from '../../db/database.js';
+import { acrossAccounts } from '../../db/tenant.js';
 import { inTransaction } from '../../db/transaction.js';
 import type { AccessTokens } from '../../http/access-token.js';
 import { hashSecret, newSecret } from '../../ids.js';
@@ -34,13 +35,17 @@ export async function openSession(
   return giveTokens(tokens, tx, { sessionId, personId, accountId, refreshToken: await newRefreshToken(tx, sessionId) });
 }
 
+/** Tokens are given for one of a person's organisations: which one is found by looking at them all. */
+export const amongOrganisations = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  acrossAccounts(() => inTransaction(db, work));
+
 /** Tokens for another organisation, in the same session: logging out ends both. */
 export async function switchAccount(
   { db, tokens }: SessionParts,
   { sessionId, personId }: { sessionId: string; personId: string },
   accountId: string,
 ): Promise<Tokens> {
-  return inTransaction(db, async (tx) => {
+  return amongOrganisations(db, async (tx) => {
     const standing = await findStanding(tx, personId, accountId);
     if (standing?.accountId !== accountId) throw notFound();
     return giveTokens(tokens, tx, {
@@ -60,7 +65,7 @@ export async function switchAccount(
 export async function refresh({ db, tokens, rotationKey }: SessionParts, refreshToken: string): Promise<Tokens> {
   const hash = hashSecret(refreshToken);
   const successor = successorOf(refreshToken, rotationKey);
-  const answer = await inTransaction(db, async (tx) => {
+  const answer = await amongOrganisations(db, async (tx) => {
     const spent = await spendRefreshToken(tx, hash);
     if (spent) {
       await deleteOlderBranches(tx, spent.sessionId, spent.issuedAt);

@@ -6,7 +6,7 @@ import { SignInRefused, type Identity, type IdentityProvider } from '../../exter
 import { hashSecret, newSecret } from '../../ids.js';
 import { invalid } from '../../problems.js';
 import { acceptInvitation } from '../people/people.act.js';
-import { openSession, type SessionParts } from './session.service.js';
+import { amongOrganisations, openSession, type SessionParts } from './session.service.js';
 import { findPersonOf, insertAttempt, insertPerson, takeAttempt, updatePerson } from './sign-in.store.js';
 
 export interface SignInParts extends SessionParts {
@@ -49,7 +49,7 @@ export async function finishSignIn(parts: SignInParts, returned: Return): Promis
   const joined = invitationCode
     ? { joinedAccountId: (await acceptInvitation(parts.db, { code: invitationCode, personId: person.id })) ?? null }
     : {};
-  const tokens = await inTransaction(parts.db, (tx) =>
+  const tokens = await amongOrganisations(parts.db, (tx) =>
     openSession(parts, tx, person.id, joined.joinedAccountId ?? null),
   );
   return { ...tokens, ...joined, isNewUser, firstName: person.firstName, lastName: person.lastName };

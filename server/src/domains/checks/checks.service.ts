@@ -3,10 +3,11 @@ import { announce } from '../../db/announce.js';
 import type { Db, Queries, Tx } from '../../db/database.js';
 import { addToHour } from '../../db/facility-hour.js';
 import { storeOnce } from '../../db/submissions.js';
+import { acrossAccounts, withinAccount } from '../../db/tenant.js';
 import { reaches, type Caller, type MemberStanding } from '../../http/caller.js';
 import { standingAt } from '../../http/session.js';
 import { invalid, notFound } from '../../problems.js';
-import { facilityBehind, type Door } from '../codes/codes.read.js';
+import { atCode, facilityBehind, type Door } from '../codes/codes.read.js';
 import { announceCheck } from '../notifications/notifications.act.js';
 import { countResults, mayCheck, momentOf, planChecks } from './checks.policy.js';
 import { insertCheck, touchFacility } from './checks.store.js';
@@ -23,7 +24,10 @@ import {
 type Report = Body<'POST /qr/{id}/report-quality-check'>;
 type Receipt = Answer<'POST /qr/{id}/report-quality-check'>;
 
-export async function readRound(db: Db, caller: Caller, code: string): Promise<FacilityRound> {
+export const readRound = (db: Db, caller: Caller, code: string): Promise<FacilityRound> =>
+  atCode(db, code, () => readDoor(db, caller, code));
+
+async function readDoor(db: Db, caller: Caller, code: string): Promise<FacilityRound> {
   const { door, standing } = await openDoor(db, caller, code);
   const { accountId, facilityId, siteId, card } = door;
   const { facilityTitle: title, ...place } = card;
@@ -36,9 +40,14 @@ export async function readRound(db: Db, caller: Caller, code: string): Promise<F
 }
 
 export async function readSiteRounds(db: Db, caller: Caller, siteId: string): Promise<SiteRounds> {
-  const accountId = await findAccountOfSite(db, siteId);
+  // A shared link to a site may lead into another of the caller's organisations than the one their token is for.
+  const accountId = await acrossAccounts(() => findAccountOfSite(db, siteId));
   const standing = accountId === undefined ? null : await standingAt(db, caller, accountId);
   if (!standing || !reaches(standing, siteId)) throw notFound();
+  return withinAccount(standing.accountId, () => listRounds(db, standing, siteId));
+}
+
+async function listRounds(db: Db, standing: MemberStanding, siteId: string): Promise<SiteRounds> {
   const doors = await listDoorsAt(db, siteId);
   const checklistIds = [...new Set(doors.flatMap((door) => door.checklistIds))];
   return {
@@ -57,7 +66,7 @@ export const reportRound = (
   const { items, performedAt = null } = report;
   const said = items.map(({ id, result = null, comment }) => [id, result, comment ?? '']);
   const submission = { kind: 'check', requestId, content: [caller.personId, code, performedAt, said] } as const;
-  return storeOnce(db, submission, (tx) => storeRound(tx, caller, code, report));
+  return atCode(db, code, () => storeOnce(db, submission, (tx) => storeRound(tx, caller, code, report)));
 };
 
 async function storeRound(tx: Tx, caller: Caller, code: string, report: Report): Promise<Receipt> {

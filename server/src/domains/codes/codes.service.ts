@@ -6,6 +6,7 @@ import { standingAt } from '../../http/session.js';
 import { newId } from '../../ids.js';
 import { notFound, Refusal } from '../../problems.js';
 import { lockFacility } from '../facilities/facilities.act.js';
+import { atCode } from './codes.read.js';
 import { assignCode, findCode, insertCodes, lockCode, retireCodeOf } from './codes.store.js';
 
 /** The poster was torn off or misused: from now on only the new code counts. */
@@ -26,7 +27,10 @@ export async function makeBlankCodes(db: Db, { accountId }: MemberStanding, coun
 }
 
 /** Who manages nothing where the code belongs learns no more than that it leads nowhere. */
-export async function readCode(db: Db, caller: Caller, code: string): Promise<CodeState> {
+export const readCode = (db: Db, caller: Caller, code: string): Promise<CodeState> =>
+  atCode(db, code, () => readState(db, caller, code));
+
+async function readState(db: Db, caller: Caller, code: string): Promise<CodeState> {
   const found = await findCode(db, code);
   const standing = found && (await standingAt(db, caller, found.accountId));
   if (!found || !standing || !permissionsOf(standing).includes('site.Management')) throw notFound();

@@ -1,5 +1,6 @@
 import type { Account } from '@rounds/contract';
 import type { Db, Tx } from '../../db/database.js';
+import { acrossAccounts, withinAccount } from '../../db/tenant.js';
 import { inTransaction } from '../../db/transaction.js';
 import { splitName } from '../../external/identity/claims.js';
 import { demoPeople } from '../../external/identity/demo-people.js';
@@ -26,44 +27,48 @@ type Crew = [inspector: string, worker: string, helper: string];
 
 /** An organisation that looks lived in: what a newcomer can click through before entering anything. */
 export async function createDemo(db: Db, ownerId: string | null, t: Translate, now = new Date()): Promise<Account> {
-  return inTransaction(db, async (tx) => {
-    const people = await demoCrew(tx, t);
-    const owner = ownerId ?? people[0].personId;
-    const account = { id: newId(), title: t('demo.account'), ownerId: owner };
-    await insertAccount(tx, account);
-    const lists = await demoChecklists(tx, account.id, t);
-    let firstSite = '';
-    const others = people.filter(({ personId }) => personId !== owner);
-    const crew: Crew = [people[1].personId, people[2].personId, people[3].personId];
-    for (const [index, { facilities, lat, lon }] of sitePlans.entries()) {
-      const site = index + 1;
-      const address = t(`demo.address_${site}`);
-      const siteId = await insertSite(tx, { accountId: account.id, title: t(`demo.site_${site}`), address, lat, lon });
-      firstSite ||= siteId;
-      for (const [position, plan] of facilities.entries()) {
-        const { id: checklistId, title: checklistTitle } = lists[plan.list];
-        const facilityId = await insertFacility(tx, {
-          accountId: account.id,
-          siteId,
-          title: t(`demo.facility_${site}_${position + 1}`),
-          takesFeedback: plan.takesFeedback ?? true,
-          checklistId,
-        });
-        const place = { accountId: account.id, siteId, facilityId, checklistId, checklistTitle };
-        await fillFacility(tx, place, plan, index * 10 + position, crew, t, now);
-      }
+  const accountId = newId();
+  return withinAccount(accountId, () => inTransaction(db, (tx) => buildDemo(tx, accountId, ownerId, t, now)));
+}
+
+async function buildDemo(tx: Tx, id: string, ownerId: string | null, t: Translate, now: Date): Promise<Account> {
+  const people = await demoCrew(tx, t);
+  const owner = ownerId ?? people[0].personId;
+  const account = { id, title: t('demo.account'), ownerId: owner };
+  await insertAccount(tx, account);
+  const lists = await demoChecklists(tx, account.id, t);
+  let firstSite = '';
+  const others = people.filter(({ personId }) => personId !== owner);
+  const crew: Crew = [people[1].personId, people[2].personId, people[3].personId];
+  for (const [index, { facilities, lat, lon }] of sitePlans.entries()) {
+    const site = index + 1;
+    const address = t(`demo.address_${site}`);
+    const siteId = await insertSite(tx, { accountId: account.id, title: t(`demo.site_${site}`), address, lat, lon });
+    firstSite ||= siteId;
+    for (const [position, plan] of facilities.entries()) {
+      const { id: checklistId, title: checklistTitle } = lists[plan.list];
+      const facilityId = await insertFacility(tx, {
+        accountId: account.id,
+        siteId,
+        title: t(`demo.facility_${site}_${position + 1}`),
+        takesFeedback: plan.takesFeedback ?? true,
+        checklistId,
+      });
+      const place = { accountId: account.id, siteId, facilityId, checklistId, checklistTitle };
+      await fillFacility(tx, place, plan, index * 10 + position, crew, t, now);
     }
-    for (const { personId, roleId, atOneSite } of others) {
-      await insertMember(tx, account.id, personId, roleId, atOneSite ? [firstSite] : null);
-    }
-    await countHistory(tx, account.id);
-    return account;
-  });
+  }
+  for (const { personId, roleId, atOneSite } of others) {
+    await insertMember(tx, account.id, personId, roleId, atOneSite ? [firstSite] : null);
+  }
+  await countHistory(tx, account.id);
+  return account;
 }
 
 /** For a first start: only where there is no organisation yet. Its owner is one of the demo people. */
 export async function createDemoOnce(db: Db, t: Translate): Promise<void> {
-  if (!(await hasAccounts(db))) await createDemo(db, null, t);
+  // Anybody's will do.
+  if (!(await acrossAccounts(() => hasAccounts(db)))) await createDemo(db, null, t);
 }
 
 async function demoCrew(tx: Tx, t: Translate) {

@@ -9,7 +9,7 @@ import type { Caller } from '../../http/caller.js';
 import type { Trace } from '../../http/trace.js';
 import { newSecret } from '../../ids.js';
 import { Refusal } from '../../problems.js';
-import { facilityBehind, type Door } from '../codes/codes.read.js';
+import { atCode, facilityBehind, type Door } from '../codes/codes.read.js';
 import { announceFeedback } from '../notifications/notifications.act.js';
 import { figuresOf, limitWithoutScript, roundInQuestion, sameDeviceMs, suspicionOf } from './feedback.policy.js';
 import { hasComeBefore, insertFeedback, isMemberOf, saltOf } from './feedback.store.js';
@@ -33,7 +33,14 @@ export interface FeedbackForm {
 type Settings = Pick<Config, 'feedbackLimit' | 'publicUrl'>;
 
 /** Stores what a visitor says, once. Answers where they will find the reply. */
-export async function leaveFeedback(
+export const leaveFeedback = (
+  db: Db,
+  config: Settings,
+  visitor: Visitor,
+  form: FeedbackForm,
+): Promise<{ receiptUrl: string }> => atCode(db, form.code, () => storeFeedback(db, config, visitor, form));
+
+async function storeFeedback(
   db: Db,
   config: Settings,
   visitor: Visitor,

@@ -2,13 +2,15 @@ import type { DomainContext } from '../../http/context.js';
 import { sendTable } from '../../http/export/send-table.js';
 import { route } from '../../http/route.js';
 import { traceOf } from '../../http/trace.js';
-import { facilityBehind } from '../codes/codes.read.js';
+import { atCode, facilityBehind } from '../codes/codes.read.js';
 import { feedbackPage, feedbackTable } from './feedback-list.service.js';
 import { leaveFeedback } from './feedback.act.js';
 import { markFeedback, reviewFeedback } from './feedback.service.js';
 
 export function feedbackRoutes({ app, db, config }: DomainContext): void {
-  route(app, 'GET /qr/{id}/public', async ({ params }) => (await facilityBehind(db, params.id)).card);
+  route(app, 'GET /qr/{id}/public', async ({ params }) =>
+    atCode(db, params.id, async () => (await facilityBehind(db, params.id)).card),
+  );
 
   route(app, 'POST /qr/{id}/feedback', async ({ params, body, caller, language, requestId, request }) =>
     leaveFeedback(

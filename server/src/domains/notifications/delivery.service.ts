@@ -1,5 +1,6 @@
 import { defaultLanguage } from '@rounds/contract';
 import type { Db } from '../../db/database.js';
+import { acrossAccounts, withinAccount } from '../../db/tenant.js';
 import { inTransaction } from '../../db/transaction.js';
 import type { Mailer } from '../../external/mail/mailer.js';
 import type { SendPush } from '../../external/push/push-sender.js';
@@ -8,6 +9,8 @@ import { TryLater, type Again, type Jobs } from '../../jobs/jobs.js';
 import { enqueue } from '../../jobs/queue.store.js';
 import type { Texts } from '../../texts.js';
 import {
+  findAccountOfDelivery,
+  findAccountOfNotification,
   findDelivery,
   insertDeliveries,
   insertNotification,
@@ -40,9 +43,31 @@ const overdueAfterHours = 24;
  * row is sent by a job of its own. Killed in between, the next start goes on where it was.
  */
 export function handleNotifications(jobs: Jobs, parts: DeliveryParts): void {
-  jobs.handle(notificationQueue, (payload) => fanOut(parts, payload as number));
-  jobs.handle(deliveryQueue, (payload) => deliver(parts, payload as string));
+  const { db } = parts;
+  jobs.handle(notificationQueue, (payload) => {
+    const id = payload as number;
+    return inAccountOf(
+      () => findAccountOfNotification(db, id),
+      () => fanOut(parts, id),
+    );
+  });
+  jobs.handle(deliveryQueue, (payload) => {
+    const id = payload as string;
+    return inAccountOf(
+      () => findAccountOfDelivery(db, id),
+      () => deliver(parts, id),
+    );
+  });
   jobs.every(overdueQueue, 15, () => remindOfReplies(parts));
+}
+
+/** A job names its row and nobody's account. What has been swept away meanwhile needs no work. */
+async function inAccountOf<Result>(
+  find: () => Promise<string | undefined>,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  const accountId = await acrossAccounts(find);
+  return accountId === undefined ? undefined : withinAccount(accountId, work);
 }
 
 async function fanOut({ db, mailer }: DeliveryParts, notificationId: number): Promise<undefined> {
@@ -102,13 +127,16 @@ async function mail({ db, texts, mailer, publicUrl }: DeliveryParts, delivery: D
 
 /** The mark on the feedback and the notification are one transaction: reported once, and never marked in vain. */
 async function remindOfReplies({ db }: DeliveryParts): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const overdue = await takeOverdueReplies(tx, overdueAfterHours);
-    const ids: number[] = [];
-    for (const notification of overdue) ids.push(await insertNotification(tx, notification));
-    await enqueue(
-      tx,
-      ids.map((id) => ({ queue: notificationQueue, payload: id })),
-    );
-  });
+  // Every organisation's hours pass alike; one statement finds what is overdue in all of them.
+  await acrossAccounts(() =>
+    inTransaction(db, async (tx) => {
+      const overdue = await takeOverdueReplies(tx, overdueAfterHours);
+      const ids: number[] = [];
+      for (const notification of overdue) ids.push(await insertNotification(tx, notification));
+      await enqueue(
+        tx,
+        ids.map((id) => ({ queue: notificationQueue, payload: id })),
+      );
+    }),
+  );
 }

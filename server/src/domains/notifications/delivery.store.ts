@@ -32,6 +32,19 @@ export async function insertNotification(db: Queries, notification: NewNotificat
   return id;
 }
 
+export const findAccountOfNotification = async (db: Queries, id: number): Promise<string | undefined> =>
+  (await db.selectFrom('notification').select('account_id').where('id', '=', id).executeTakeFirst())?.account_id;
+
+export const findAccountOfDelivery = async (db: Queries, id: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('notification_delivery')
+      .innerJoin('notification', 'notification.id', 'notification_delivery.notification_id')
+      .select('notification.account_id')
+      .where('notification_delivery.id', '=', id)
+      .executeTakeFirst()
+  )?.account_id;
+
 /** A rating at or below it is news. */
 export async function findRatingLimit(db: Queries, facilityId: string): Promise<number> {
   const facility = await db

@@ -6,11 +6,13 @@ import {
   type RoleId,
 } from '@rounds/contract';
 import type { Db, Tx } from '../../db/database.js';
+import { acrossAccounts, withinAccount } from '../../db/tenant.js';
 import { inTransaction } from '../../db/transaction.js';
 import { reaches, type Member, type MemberStanding } from '../../http/caller.js';
 import { newId, newSecret } from '../../ids.js';
 import { forbidden, notFound, Refusal } from '../../problems.js';
 import {
+  findAccountByCode,
   findByCode,
   findOpenInvitation,
   insertInvitation,
@@ -65,7 +67,7 @@ export async function withdrawInvitation(db: Db, standing: MemberStanding, id: s
 
 /** Opening an invitation uses nothing up. */
 export async function previewInvitation(db: Db, code: string): Promise<InvitationPreview> {
-  const invitation = await findByCode(db, code);
+  const invitation = await whereItLeads(db, code, () => findByCode(db, code));
   if (!invitation) throw notFound();
   refuseClosed(invitation);
   return {
@@ -79,7 +81,10 @@ export async function previewInvitation(db: Db, code: string): Promise<Invitatio
 }
 
 /** Answers the organisation joined. Who is in it already keeps their role, and the invitation stays for another. */
-export async function accept(tx: Tx, code: string, personId: string): Promise<string> {
+export const accept = (db: Db, code: string, personId: string): Promise<string> =>
+  whereItLeads(db, code, () => inTransaction(db, (tx) => join(tx, code, personId)));
+
+async function join(tx: Tx, code: string, personId: string): Promise<string> {
   const locked = await lockByCode(tx, code);
   const invitation = locked && (await findByCode(tx, code));
   if (!invitation) throw notFound();
@@ -89,6 +94,13 @@ export async function accept(tx: Tx, code: string, personId: string): Promise<st
   if (!isNew) throw new Refusal('already_member', { extra: { accountId } });
   await markAccepted(tx, id, personId);
   return accountId;
+}
+
+/** Whoever holds an invitation is not in the organisation yet: only the code tells which one it is. */
+async function whereItLeads<Result>(db: Db, code: string, work: () => Promise<Result>): Promise<Result> {
+  const accountId = await acrossAccounts(() => findAccountByCode(db, code));
+  if (accountId === undefined) throw notFound();
+  return withinAccount(accountId, work);
 }
 
 function refuseClosed(invitation: InvitationRow): void {

@@ -92,6 +92,10 @@ export const listOpenInvitations = (db: Queries, reach: Reach) =>
 export const findOpenInvitation = (db: Queries, reach: Reach, id: string) =>
   openInvitations(db, reach).where('invitation.id', '=', id).executeTakeFirst();
 
+export const findAccountByCode = async (db: Queries, code: string): Promise<string | undefined> =>
+  (await db.selectFrom('invitation').select('account_id').where('code_hash', '=', hashSecret(code)).executeTakeFirst())
+    ?.account_id;
+
 /** With the organisation's title while it exists. */
 export const findByCode = (db: Queries, code: string) =>
   invitations(db)

@@ -1,5 +1,4 @@
 import type { Db } from '../../db/database.js';
-import { inTransaction } from '../../db/transaction.js';
 import { Refusal } from '../../problems.js';
 import { accept } from './invitations.service.js';
 
@@ -12,7 +11,7 @@ export async function acceptInvitation(
   { code, personId }: { code: string; personId: string },
 ): Promise<string | undefined> {
   try {
-    return await inTransaction(db, (tx) => accept(tx, code, personId));
+    return await accept(db, code, personId);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { accountId } = error.extra;

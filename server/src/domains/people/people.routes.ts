@@ -1,4 +1,4 @@
-import { inTransaction } from '../../db/transaction.js';
+import { withinAccount } from '../../db/tenant.js';
 import type { Member } from '../../http/caller.js';
 import type { DomainContext } from '../../http/context.js';
 import { route } from '../../http/route.js';
@@ -22,7 +22,7 @@ export function peopleRoutes({ app, db, config }: DomainContext): void {
   );
 
   route(app, 'DELETE /accounts/{id}/members/{personId}', async ({ caller, params }) =>
-    removeMember(db, caller, params.id, params.personId),
+    withinAccount(params.id, () => removeMember(db, caller, params.id, params.personId)),
   );
 
   route(app, 'POST /accounts/{id}/invite', async ({ caller, params, body }) =>
@@ -40,6 +40,6 @@ export function peopleRoutes({ app, db, config }: DomainContext): void {
   route(app, 'GET /invites/{code}', async ({ params }) => previewInvitation(db, params.code));
 
   route(app, 'POST /invites/{code}/accept', async ({ caller, params }) => ({
-    accountId: await inTransaction(db, (tx) => accept(tx, params.code, caller.personId)),
+    accountId: await accept(db, params.code, caller.personId),
   }));
 }

@@ -1,3 +1,4 @@
+import { acrossAccounts } from '../../db/tenant.js';
 import type { DomainContext } from '../../http/context.js';
 import { route } from '../../http/route.js';
 import { deleteOwnAccount, ownDataStream } from './profile.service.js';
@@ -6,7 +7,8 @@ import { findPerson, listOverview, updateLanguage } from './profile.store.js';
 export function profileRoutes({ app, db }: DomainContext): void {
   route(app, 'GET /profile/overview', async ({ caller }) => ({
     person: await findPerson(db, caller.personId),
-    accounts: await listOverview(db, caller.personId),
+    // All of the person's organisations, to choose from.
+    accounts: await acrossAccounts(() => listOverview(db, caller.personId)),
   }));
 
   route(app, 'PATCH /profile', async ({ caller, body }) =>
