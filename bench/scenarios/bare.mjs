@@ -82,7 +82,7 @@ async function copyToEmbedded() {
 }
 
 /**
- * Every call twice, at two doors of different sites; the first of all is not taped, for what a process does only once.
+ * Every call twice, at two doors of different sites; before that once untaped, for what a process does only once.
  *
  * @param {string} address @param {Record<string, Request[]>} calls
  */
@@ -90,13 +90,13 @@ async function record(address, calls) {
   /** @type {Record<string, unknown>} */
   const answers = {};
   for (const [call, requests] of Object.entries(calls)) {
-    for (const [index, door] of [1, 3, 14].entries()) {
+    for (const [index, door] of [3, 14, 3, 14].entries()) {
       const request = requests[door % requests.length];
       const response = await fetch(address + request?.path, {
         method: String(request?.method),
         headers: {
           ...request?.headers,
-          ...(index > 0 && { 'x-tape': `${call}@${account}-c${door}` }),
+          ...(index > 1 && { 'x-tape': `${call}@${account}-c${door}` }),
           ...(request?.body && { 'content-type': 'application/json', 'x-request-id': `tape-of-the-call-${index}` }),
           'x-forwarded-for': `10.1.1.${index}`,
         },
