@@ -58,6 +58,18 @@ test.describe('the main screen', () => {
     await expect(page).toHaveURL(`/app/account/${org.account.id}`);
   });
 
+  test('lets go of what was selected when a search begins, since it may hide it', async ({ page, server }) => {
+    const doors = Array.from({ length: 11 }, (_, index) => `Door ${index + 1}`);
+    const { account, site } = await organisationWith(apiOf(server.address), 'many-doors', doors);
+    await signIn(page, 'many-doors');
+    await page.goto(`/app/account/${account.id}/site/${site.id}`);
+    await tile(page, 'Door 7').click();
+    await expect(page.getByRole('link', { name: t('facilities.open') })).toBeVisible();
+    await page.getByRole('searchbox', { name: t('facilities.search') }).fill('Door 2');
+    await expect(tile(page, 'Door 7')).toBeHidden();
+    await expect(page.getByRole('link', { name: t('facilities.open') })).toBeHidden();
+  });
+
   test('has its three tabs, and words for lists without anything in them', async ({ page, org }) => {
     await signIn(page, org.owner);
     const tabs = page.getByRole('navigation', { name: t('app.tabs') }).getByRole('link');
