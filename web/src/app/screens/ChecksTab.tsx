@@ -1,5 +1,5 @@
 import type { SiteTile } from '@rounds/contract';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { CheckFilters } from '../../features/checks/api/checks';
 import { CheckList } from '../../features/checks/components/CheckList';
 import { ChecksExport } from '../../features/checks/components/ChecksExport';
@@ -10,9 +10,10 @@ import { useTranslation } from '../../lib/i18n';
 import { Chips } from '../../ui/Chip';
 import { ChipSelect } from '../../ui/ChipSelect';
 import { desktop, useMediaQuery } from '../../ui/useMediaQuery';
-import { paths } from '../paths';
 import { FacilityFilter } from '../shell/FacilityFilter';
 import type { Place } from '../shell/place';
+import { SiteFilter } from '../shell/SiteFilter';
+import { useNarrow } from '../shell/useNarrow';
 import styles from './ReportTab.module.css';
 
 const results = ['', 'not-done', 'reported', 'done'] as const;
@@ -71,33 +72,15 @@ interface FiltersProps {
   result: ResultFilter;
 }
 
-function Filters({ place: { account, site }, facilityId, result }: FiltersProps) {
+function Filters({ place, facilityId, result }: FiltersProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const [, setSearch] = useSearchParams();
-  const narrow = (name: 'facility' | 'result', value: string) =>
-    setSearch(
-      (before) => {
-        if (value) before.set(name, value);
-        else before.delete(name);
-        return before;
-      },
-      { replace: true },
-    );
+  const narrow = useNarrow();
   return (
     <Chips label={t('checks.filters')}>
-      <ChipSelect
-        label={t('checks.filterSite')}
-        value={site?.id ?? ''}
-        options={[
-          { value: '', label: t('checks.allSites') },
-          ...account.sites.map(({ id, title }) => ({ value: id, label: title })),
-        ]}
-        onChange={(id) =>
-          void navigate(id ? paths.site(account.id, id, 'checks') : paths.account(account.id, 'checks'))
-        }
-      />
-      {site && <FacilityFilter siteId={site.id} value={facilityId} onChange={(id) => narrow('facility', id)} />}
+      <SiteFilter place={place} />
+      {place.site && (
+        <FacilityFilter siteId={place.site.id} value={facilityId} onChange={(id) => narrow('facility', id)} />
+      )}
       <ChipSelect
         label={t('checks.filterResult')}
         value={result}

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { periods, startOf, useWaiting } from '../../features/dashboard/api/dashboard';
 import { RatingSummary } from '../../features/dashboard/components/RatingSummary';
 import type { RatingFilters } from '../../features/ratings/api/ratings';
@@ -8,9 +8,10 @@ import { useTranslation } from '../../lib/i18n';
 import { Chip, Chips } from '../../ui/Chip';
 import { ChipSelect } from '../../ui/ChipSelect';
 import { desktop, useMediaQuery } from '../../ui/useMediaQuery';
-import { paths } from '../paths';
 import { FacilityFilter } from '../shell/FacilityFilter';
 import type { Place } from '../shell/place';
+import { SiteFilter } from '../shell/SiteFilter';
+import { useNarrow } from '../shell/useNarrow';
 import styles from './ReportTab.module.css';
 
 const ratings = ['', '5', '4', '3', '2', '1'] as const;
@@ -74,34 +75,15 @@ export default function RatingsTab({ place }: { place: Place }) {
   );
 }
 
-function Filters({ place: { account, site }, narrowing }: { place: Place; narrowing: Narrowing }) {
+function Filters({ place, narrowing }: { place: Place; narrowing: Narrowing }) {
+  const { account, site } = place;
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const [, setSearch] = useSearchParams();
   const isLow = narrowing.rating === low;
   const waiting = useWaiting({ accountId: account.id, ...(site && { siteId: site.id }) });
-  const narrow = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        if (value) before.set(name, value);
-        else before.delete(name);
-        return before;
-      },
-      { replace: true },
-    );
+  const narrow = useNarrow();
   return (
     <Chips label={t('ratings.filters')}>
-      <ChipSelect
-        label={t('ratings.filter_site')}
-        value={site?.id ?? ''}
-        options={[
-          { value: '', label: t('ratings.all_sites') },
-          ...account.sites.map(({ id, title }) => ({ value: id, label: title })),
-        ]}
-        onChange={(id) =>
-          void navigate(id ? paths.site(account.id, id, 'ratings') : paths.account(account.id, 'ratings'))
-        }
-      />
+      <SiteFilter place={place} />
       <Chip
         pressed={narrowing.unanswered}
         count={waiting === 0 ? undefined : waiting}
