@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { missingManifests } from './docs/image.mjs';
 import { namesIn } from './docs/names.mjs';
 import { nameChecker } from './docs/repository.mjs';
 import { differingSettings } from './docs/settings.mjs';
 import { filesUnder } from './lib/files.mjs';
+import { readJson } from './lib/json.mjs';
 import { ROOT } from './lib/processes.mjs';
 import { runTool, Stop } from './lib/tool.mjs';
 
@@ -32,5 +34,7 @@ await runTool(async () => {
     deploy: Object.fromEntries(deployed.map((file) => [file, read(file)])),
   };
   for (const problem of differingSettings(texts)) problems.add(problem);
+  const { workspaces } = /** @type {{ workspaces: string[] }} */ (readJson(join(ROOT, 'package.json')));
+  for (const problem of missingManifests(workspaces, read('deploy/Dockerfile'))) problems.add(problem);
   if (problems.size > 0) throw new Stop([...problems].join('\n'));
 });

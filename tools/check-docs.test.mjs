@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { missingManifests } from './docs/image.mjs';
 import { namesIn } from './docs/names.mjs';
 import { nameChecker } from './docs/repository.mjs';
 import { differingSettings } from './docs/settings.mjs';
@@ -92,6 +93,16 @@ describe('settings', () => {
     expect(differingSettings(texts)).toEqual([
       'deploy/compose.yml sets TRUSTED_PROXY, which the server does not read',
       'deploy/rounds.yaml sets DATA_BASE, which the server does not read',
+    ]);
+  });
+});
+
+describe('the image', () => {
+  it('has the manifest of every workspace', () => {
+    const dockerfile = 'COPY web/package.json web/\nCOPY server/package.json server/';
+    expect(missingManifests(['web', 'server'], dockerfile)).toEqual([]);
+    expect(missingManifests(['web', 'faults'], dockerfile)).toEqual([
+      'deploy/Dockerfile does not copy faults/package.json',
     ]);
   });
 });

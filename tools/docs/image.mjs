@@ -1,0 +1,11 @@
+/**
+ * The image installs from the manifests alone; without one of them `npm ci` finds that the lock file does not fit.
+ *
+ * @param {readonly string[]} workspaces
+ * @param {string} dockerfile
+ * @returns {string[]}
+ */
+export const missingManifests = (workspaces, dockerfile) =>
+  workspaces
+    .filter((name) => !dockerfile.includes(`COPY ${name}/package.json ${name}/`))
+    .map((name) => `deploy/Dockerfile does not copy ${name}/package.json`);
