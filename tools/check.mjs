@@ -11,6 +11,7 @@ const CHECKS = [
   ['coverage', process.execPath, ['tools/check-coverage.mjs']],
   ['locales', process.execPath, ['tools/check-locales.mjs']],
   ['lock file', process.execPath, ['tools/check-lockfile.mjs']],
+  ['dependencies', process.execPath, ['tools/check-dependencies.mjs']],
   ['commits', process.execPath, ['tools/check-commits.mjs']],
 ];
 
@@ -26,6 +27,9 @@ await runTool(async () => {
     const { code, output } = await capture(command, args, { env });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'}  ${title} (${seconds} s)\n`);
+    // What could not be looked at is said, and is no failure.
+    const unseen = output.split('\n').filter((line) => line.startsWith('not '));
+    for (const line of unseen) process.stdout.write(`        ${line}\n`);
     if (code === 0) continue;
     failed.push(title);
     process.stdout.write(`${output}\n`);
