@@ -30,7 +30,8 @@ export async function setSecurityHeaders(app: FastifyInstance, https: boolean): 
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   });
-  app.addHook('onSend', async (_request, reply) => {
+  // At the beginning: the identity provider writes its answers by itself, with what is there by then.
+  app.addHook('onRequest', async (_request, reply) => {
     void reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=()');
   });
 }
