@@ -8,14 +8,13 @@ import { conclude, printTable, thousands } from '../lib/results.mjs';
 
 /**
  * What it proves: a server that has answered a hundred times as many requests, or exports a hundred times as many rows,
- * holds no more memory. `node bench/scenarios/memory.mjs [requests] [rows of the export]`; the full form is
- * 1000000 1000000.
+ * holds no more memory. `node bench/scenarios/memory.mjs [requests] [rows of the export] [what both are
+ * compared with]`; the full form is 1000000 1000000.
  */
 
 const requests = Number(process.argv[2] ?? 100_000);
 const rows = Number(process.argv[3] ?? 100_000);
-const firstRequests = 10_000;
-const firstRows = 10_000;
+const first = Number(process.argv[4] ?? 10_000);
 const budget = 1.2;
 /** A new token for each: one lives ten minutes. */
 const portions = 10;
@@ -27,11 +26,11 @@ const database = new pg.Client({ connectionString: postgres.url });
 const collecting = ['--import', join(import.meta.dirname, '../processes/collect-garbage.mjs')];
 const start = () => startRounds({ DATABASE_URL: postgres.url }, collecting);
 try {
-  const first = await start();
+  const server = await start();
   await database.connect();
-  await seedHistory(database, 'few', firstRows);
-  const answering = await holdsAfterRequests(first);
-  await first.stop();
+  await seedHistory(database, 'few', first);
+  const answering = await holdsAfterRequests(server);
+  await server.stop();
   await seedHistory(database, 'many', rows);
   const exporting = [];
   for (const format of ['csv', 'xlsx']) exporting.push({ format, ...(await highestWhileExporting(format)) });
@@ -51,11 +50,11 @@ async function holdsAfterRequests({ address, pid }) {
     );
     await client.run({ address, requests: mixed, connections: 16, count });
   };
-  await answer(firstRequests);
+  await answer(first);
   const before = await held(pid);
   const course = [before];
   for (let portion = 0; portion < portions; portion++) {
-    await answer((requests - firstRequests) / portions);
+    await answer((requests - first) / portions);
     course.push(await held(pid));
   }
   const after = Number(course.at(-1));
@@ -108,12 +107,7 @@ async function exportAll(address, account, format) {
 function report(answering, exporting) {
   const mib = (/** @type {number} */ value) => `${value.toFixed(0)} MiB`;
   printTable(
-    [
-      'resident',
-      `at ${thousands(firstRequests)}`,
-      `at ${thousands(requests)} requests or ${thousands(rows)} rows`,
-      'ratio',
-    ],
+    ['resident', `at ${thousands(first)}`, `at ${thousands(requests)} requests or ${thousands(rows)} rows`, 'ratio'],
     [
       ['after requests, garbage collected', mib(answering.before), mib(answering.after), answering.ratio.toFixed(2)],
       ...exporting.map(({ format, few, many, manyBytes, ratio }) => [
