@@ -10,7 +10,7 @@ import {
   type ReactNode,
   type SubmitEvent,
 } from 'react';
-import { keepTabInside } from './focus';
+import { keepTabInside, makeScrollable } from './focus';
 import { IconButton } from './IconButton';
 import { reducedMotion, tablet } from './useMediaQuery';
 import { useSwipeDown } from './useSwipeDown';
@@ -57,12 +57,17 @@ export function Sheet({
   children,
 }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const closing = useRef(false);
   const whenClosed = useRef(onClose);
   const titleId = useId();
 
   useEffect(() => {
     whenClosed.current = onClose;
+  });
+
+  useLayoutEffect(() => {
+    if (body.current) makeScrollable(body.current);
   });
 
   useLayoutEffect(() => {
@@ -113,7 +118,9 @@ export function Sheet({
 
   const content = (
     <>
-      <div className={styles.body}>{children}</div>
+      <div ref={body} className={styles.body}>
+        {children}
+      </div>
       {foot && <div className={styles.foot}>{foot}</div>}
     </>
   );

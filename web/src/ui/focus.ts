@@ -1,7 +1,14 @@
-const stops = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
+const stops =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
 /** What the Tab key reaches inside an element, in order. */
 const focusStops = (within: ParentNode): HTMLElement[] => [...within.querySelectorAll<HTMLElement>(stops)];
+
+/** Not every browser lets the arrow keys scroll what holds nothing to focus: such a part becomes a stop itself. */
+export function makeScrollable(part: HTMLElement): void {
+  if (focusStops(part).length > 0) part.removeAttribute('tabindex');
+  else part.tabIndex = 0;
+}
 
 /** Native modal dialogs let Tab leave for the browser's own controls; a sheet keeps it inside. */
 export function keepTabInside(event: KeyboardEvent, dialog: HTMLElement): void {
