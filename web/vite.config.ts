@@ -20,7 +20,14 @@ export default defineConfig({
       output: {
         // React and the router change far less often than we do, and stay in the browser's cache.
         codeSplitting: {
-          groups: [{ name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ }],
+          groups: [
+            { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
+            // What every screen is made of, as one file instead of many of a few hundred bytes.
+            {
+              name: 'base',
+              test: /src[\\/]ui[\\/](Icon|IconButton|Loader|cx|shapes)\.|lucide-react[\\/].*[\\/](check|chevron-right|x|Icon)\.m?js$/,
+            },
+          ],
         },
       },
     },
