@@ -32,7 +32,7 @@ const all = everyEdition.flatMap((edition) => Object.keys(toldIn).map((told) => 
 const journeys: PlaywrightTestProject[] = [
   { name: 'phone', use: phone },
   // The offline journeys bring a phone of their own; what each screen must have is asked once, on a phone.
-  { name: 'desktop', testIgnore: /(offline|screens)\.spec/, use: desktop },
+  { name: 'desktop', testIgnore: /(accessible|install|offline|screens)\.spec/, use: desktop },
 ];
 
 export default defineConfig<{ edition: Edition }>({
