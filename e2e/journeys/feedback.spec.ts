@@ -63,6 +63,18 @@ test('stars, words and a hint follow the choice; the page is accessible', async 
   await screenshot(page, testInfo, 'feedback-chosen');
 });
 
+test('another language keeps the stars and the words, and Enter then sends them', async ({ page, org }) => {
+  await page.goto(`/app/${doorOf(org)}/feedback`);
+  await star(page, 2).check();
+  await page.getByRole('textbox').fill('No soap');
+  await page.getByText('Language: English').click();
+  await page.getByRole('button', { name: 'Čeština' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'cs');
+  await expect(page.getByRole('textbox')).toHaveValue('No soap');
+  await page.getByRole('radio', { checked: true }).press('Enter');
+  await expect(page.getByRole('heading', { name: words('cz')('feedback.thanks') })).toBeVisible();
+});
+
 test('codes that are closed or unknown have a page of their own', async ({ page, org, server, consoleErrors }) => {
   consoleErrors.allow(/status of 40[49]/);
   await apiOf(server.address)('PATCH /facilities/{id}', {

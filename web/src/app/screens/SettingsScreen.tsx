@@ -84,7 +84,7 @@ function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: 
 
   const overview = useOverview().data;
   const organisation = overview?.accounts.find(({ id }) => id === session.read()?.accountId);
-  const [isLeaving, setLeaving] = useState(false);
+  const [leaving, setLeaving] = useState<typeof organisation>();
 
   const goHome = () => void navigate(paths.home(), { replace: true });
   const endSession = () => {
@@ -129,16 +129,16 @@ function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: 
       <AccountCard
         leave={
           organisation
-            ? { title: organisation.title, label: t('organisation.leave'), onClick: () => setLeaving(true) }
+            ? { title: organisation.title, label: t('organisation.leave'), onClick: () => setLeaving(organisation) }
             : null
         }
         onGone={endSession}
       />
-      {overview && organisation && isLeaving && (
+      {overview && leaving && (
         <LeaveDialog
-          organisation={organisation}
+          organisation={leaving}
           personId={overview.person.id}
-          onClose={() => setLeaving(false)}
+          onClose={() => setLeaving(undefined)}
           onLeft={goHome}
         />
       )}

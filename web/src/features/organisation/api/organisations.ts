@@ -42,13 +42,13 @@ export function useChangeOrganisation() {
   });
 }
 
-/** Out of the organisation oneself; what is still shown of it is forgotten with the session's next account. */
+/** Out of the organisation oneself. The list of organisations is forgotten at once, lest the one that was left is opened. */
 export function useLeaveOrganisation() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ accountId, personId }: { accountId: string; personId: string }) =>
       request('DELETE /accounts/{id}/members/{personId}', { params: { id: accountId, personId } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey }),
+    onSuccess: () => void queryClient.resetQueries({ queryKey: overviewQuery.queryKey }),
   });
 }
 
