@@ -5,6 +5,7 @@ import { buildApp } from './app.js';
 import { readConfig, type Config } from './config.js';
 import { openDatabase } from './db/open.js';
 import { createDemoOnce } from './domains/demo/demo.service.js';
+import { errorForLog } from './http/log.js';
 import { loadTexts } from './texts.js';
 
 export class PortTaken extends Error {}
@@ -22,7 +23,12 @@ export async function start(demo: Language | null, given: Config = readConfig())
   try {
     const texts = loadTexts();
     if (demo) await createDemoOnce(database.db, texts.in(demo));
-    const built = await buildApp({ config, database, texts, logger: { level: config.logLevel } });
+    const built = await buildApp({
+      config,
+      database,
+      texts,
+      logger: { level: config.logLevel, serializers: { err: errorForLog } },
+    });
     app = built;
     built.addHook('onClose', () => database.close());
     await listen(built, config);
