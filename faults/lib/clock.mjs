@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 
 // Loaded into the server before its own code: its clock goes wrong by as many milliseconds as a file says, whenever it
 // gets SIGUSR2. A wrong clock of the whole machine would need rights that a test has not got, and a library put before
@@ -7,7 +7,9 @@ const RealDate = Date;
 let offset = 0;
 
 process.on('SIGUSR2', () => {
-  offset = Number(readFileSync(String(process.env['CLOCK_FILE']), 'utf8'));
+  const file = String(process.env['CLOCK_FILE']);
+  offset = Number(readFileSync(file, 'utf8'));
+  rmSync(file);
 });
 
 const now = () => RealDate.now() + offset;

@@ -94,7 +94,7 @@ export class Crowd {
         return status;
       }
       if (!this.#options.retries || (isAbandoned && status === 'none')) return status;
-      await wait(randomInt(50, 250));
+      await wait(randomInt(200, 800));
     }
   }
 

@@ -23,13 +23,14 @@ describe('a server that stops', () => {
     const { port } = app.server.address() as AddressInfo;
     const silent = connect(port, 'localhost').resume();
     await once(silent, 'connect');
-    const answer = fetch(`http://localhost:${port}/slow`).then((response) => response.text());
+    const answer = fetch(`http://localhost:${port}/slow`);
     await begun;
 
     const closed = app.close();
     await once(silent, 'close');
     finish();
-    expect(await answer).toBe('stored');
+    const response = await answer;
+    expect([await response.text(), response.headers.get('connection')]).toEqual(['stored', 'close']);
     await closed;
   });
 
