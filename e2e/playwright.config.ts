@@ -43,8 +43,8 @@ export default defineConfig<{ edition: Edition }>({
   expect: { timeout: 15_000 },
   forbidOnly: true,
   retries: 0,
-  // One at a time: a journey is a browser, a server and its database, which together fill the cores there are.
-  workers: 1,
+  // A journey mostly waits; two of them fill two cores. Each worker has a browser, a server and a database of its own.
+  workers: 2,
   reporter: 'list',
   use: {
     browserName: 'chromium',
