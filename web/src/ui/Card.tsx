@@ -11,7 +11,7 @@ export const Card = ({ title, aside, children }: CardProps) => (
   <section className={styles.card}>
     {title !== undefined && (
       <div className={styles.head}>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         {aside && <span className={styles.aside}>{aside}</span>}
       </div>
     )}
