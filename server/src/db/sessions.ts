@@ -1,6 +1,7 @@
 import type { RoleId } from '@rounds/contract';
 import { sql } from 'kysely';
 import type { Queries } from './database.js';
+import { statement, type Slots } from './statement.js';
 import { withinAccount } from './tenant.js';
 
 export interface LivingSession {
@@ -18,28 +19,30 @@ export const findLivingSession = (
   db: Queries,
   sessionId: string,
   accountId: string | null,
-): Promise<LivingSession | undefined> => withinAccount(accountId ?? '', () => findSession(db, sessionId, accountId));
+): Promise<LivingSession | undefined> =>
+  withinAccount(accountId ?? '', async () => (await livingSessions(db, { sessionId, accountId }))[0]);
 
-const findSession = (db: Queries, sessionId: string, accountId: string | null) =>
-  db
-    .selectFrom('session')
-    .innerJoin('person', 'person.id', 'session.person_id')
-    .leftJoin('account', (join) => join.on('account.id', '=', accountId).on('account.deleted_at', 'is', null))
-    .leftJoin('membership', (join) =>
-      join.onRef('membership.account_id', '=', 'account.id').onRef('membership.person_id', '=', 'person.id'),
-    )
-    .select([
-      'person.id as personId',
-      'membership.role_id as roleId',
-      'membership.whole_account as wholeAccount',
-      sql<string[]>`array(
+const livingSessions = statement(
+  (db, { sessionId, accountId }: Slots<{ sessionId: string; accountId: string | null }>) =>
+    db
+      .selectFrom('session')
+      .innerJoin('person', 'person.id', 'session.person_id')
+      .leftJoin('account', (join) => join.on('account.id', '=', accountId).on('account.deleted_at', 'is', null))
+      .leftJoin('membership', (join) =>
+        join.onRef('membership.account_id', '=', 'account.id').onRef('membership.person_id', '=', 'person.id'),
+      )
+      .select([
+        'person.id as personId',
+        'membership.role_id as roleId',
+        'membership.whole_account as wholeAccount',
+        sql<string[]>`array(
         select membership_site.site_id from membership_site join site on site.id = membership_site.site_id
         where membership_site.account_id = membership.account_id and membership_site.person_id = person.id
           and site.deleted_at is null and not membership.whole_account
       )`.as('siteIds'),
-    ])
-    .where('session.id', '=', sessionId)
-    .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', sql<Date>`now()`)
-    .where('person.deleted_at', 'is', null)
-    .executeTakeFirst();
+      ])
+      .where('session.id', '=', sessionId)
+      .where('session.ended_at', 'is', null)
+      .where('session.expires_at', '>', sql<Date>`now()`)
+      .where('person.deleted_at', 'is', null),
+);

@@ -34,7 +34,7 @@ async function readDoor(db: Db, caller: Caller, code: string): Promise<FacilityR
   return {
     checks: await listTasksAt(db, facilityId),
     facility: { id: facilityId, title, accountId, siteId, ...place },
-    checklists: await listChecklistsAt(db, facilityId),
+    checklists: await listChecklistsAt(db, { facilityId }),
     mayCheck: mayCheck(standing),
   };
 }

@@ -1,6 +1,7 @@
 import type { CheckTask } from '@rounds/contract';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from '../../db/database.js';
+import { statement, type Slots } from '../../db/statement.js';
 import { itemId, readItemId } from '../../item-ref.js';
 import type { KnownItem } from './checks.policy.js';
 
@@ -17,7 +18,7 @@ const asTask = ({ number, ...task }: Omit<CheckTask, 'id'> & { number: number })
   ...task,
 });
 
-const checklistsAt = (db: Queries, facilityId: string) =>
+const checklistsAt = (db: Queries, facilityId: RawBuilder<string>) =>
   db
     .selectFrom('facility_checklist')
     .innerJoin('checklist', 'checklist.id', 'facility_checklist.checklist_id')
@@ -25,18 +26,20 @@ const checklistsAt = (db: Queries, facilityId: string) =>
     .where('checklist.deleted_at', 'is', null)
     .orderBy('facility_checklist.pos');
 
-export const listChecklistsAt = (db: Queries, facilityId: string): Promise<{ id: number; title: string }[]> =>
-  checklistsAt(db, facilityId).select(['checklist.id', 'checklist.title']).execute();
+export const listChecklistsAt = statement((db, { facilityId }: Slots<{ facilityId: string }>) =>
+  checklistsAt(db, facilityId).select(['checklist.id', 'checklist.title']),
+);
 
-export async function listTasksAt(db: Queries, facilityId: string): Promise<CheckTask[]> {
-  const rows = await checklistsAt(db, facilityId)
+export const listTasksAt = async (db: Queries, facilityId: string): Promise<CheckTask[]> =>
+  (await tasksAt(db, { facilityId })).map(asTask);
+
+const tasksAt = statement((db, { facilityId }: Slots<{ facilityId: string }>) =>
+  checklistsAt(db, facilityId)
     .innerJoin('checklist_item', 'checklist_item.checklist_id', 'checklist.id')
     .select(taskColumns)
     .where('checklist_item.deleted_at', 'is', null)
-    .orderBy('checklist_item.pos')
-    .execute();
-  return rows.map(asTask);
-}
+    .orderBy('checklist_item.pos'),
+);
 
 /** Those of the named items that the facility has or had, deleted or not, in its order. */
 export async function listKnownItems(

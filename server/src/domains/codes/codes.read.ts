@@ -1,5 +1,6 @@
 import type { FacilityCard } from '@rounds/contract';
 import type { Queries } from '../../db/database.js';
+import { statement, type Slots } from '../../db/statement.js';
 import { acrossAccounts, withinAccount } from '../../db/tenant.js';
 import { notFound, Refusal } from '../../problems.js';
 
@@ -32,7 +33,15 @@ const findAccount = async (db: Queries, code: string): Promise<string | undefine
 
 /** What a scanned code leads to. A blank one, or one of a deleted place, leads nowhere; a replaced one says so. */
 export async function facilityBehind(db: Queries, code: string): Promise<Door> {
-  const row = await db
+  const [row] = await doorsBehind(db, { code });
+  if (!row) throw notFound();
+  const { replacedAt, facilityTitle, siteTitle, accountTitle, isFeedbackEnabled, ...door } = row;
+  if (replacedAt) throw new Refusal('code_replaced');
+  return { ...door, card: { facilityTitle, siteTitle, accountTitle, isFeedbackEnabled } };
+}
+
+const doorsBehind = statement((db, { code }: Slots<{ code: string }>) =>
+  db
     .selectFrom('code')
     .innerJoin('facility', 'facility.id', 'code.facility_id')
     .innerJoin('site', 'site.id', 'facility.site_id')
@@ -51,10 +60,5 @@ export async function facilityBehind(db: Queries, code: string): Promise<Door> {
       'facility.is_feedback_enabled as isFeedbackEnabled',
       'site.title as siteTitle',
       'account.title as accountTitle',
-    ])
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  const { replacedAt, facilityTitle, siteTitle, accountTitle, isFeedbackEnabled, ...door } = row;
-  if (replacedAt) throw new Refusal('code_replaced');
-  return { ...door, card: { facilityTitle, siteTitle, accountTitle, isFeedbackEnabled } };
-}
+    ]),
+);
