@@ -90,17 +90,20 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
 
   app.decorateRequest('caller', null);
   app.decorate('findCaller', (request) => callerOf(request, tokens, db));
-  app.addHook('onRequest', async (request, reply) => {
+  // Hooks that wait for nothing call back rather than promise: each promise is a step of its own, at every call.
+  app.addHook('onRequest', (request, reply, done) => {
     request.language = languageOf(request.headers['accept-language']);
     request.t = texts.in(request.language);
     void reply.header('x-request-id', request.id);
     if (request.url.startsWith('/aaa/')) void reply.header('cache-control', 'no-store');
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The pattern, not the address: codes and tokens stand in addresses.
     const { method, routeOptions } = request;
     const ms = Math.round(reply.elapsedTime);
     request.log.info({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms }, 'answered');
+    done();
   });
 
   keepToContract(app);
@@ -110,7 +113,7 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
   setValidators(app);
   app.setErrorHandler(sendProblem);
   const metrics = setMetrics(app);
-  await setSecurityHeaders(app, config.publicUrl.startsWith('https:'));
+  setSecurityHeaders(app, config.publicUrl.startsWith('https:'));
   await app.register(compress, { globalCompression: true, threshold: 1024 });
   await app.register(cookie);
 

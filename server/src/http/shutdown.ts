@@ -18,14 +18,17 @@ export function dropUnusedConnections(app: FastifyInstance, longestMs = longestG
     // One that comes while we are stopping has this long to say what it wants.
     if (isStopping) setTimeout(() => unused.has(socket) && socket.destroy(), 1000).unref();
   });
-  app.addHook('onRequest', async ({ raw }) => {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
     unused.delete(raw.socket);
+    done();
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping) void reply.header('connection', 'close');
+    done();
   });
-  app.addHook('onResponse', async ({ raw }) => {
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
     if (isStopping) raw.socket.end();
+    done();
   });
   app.addHook('preClose', async () => {
     isStopping = true;
