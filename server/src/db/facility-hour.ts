@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from './database.js';
 import type { Schema } from './schema.js';
+import { statementByShape, type Slots } from './statement.js';
 
 type Hour = Schema['facility_hour'];
 type Figure = Exclude<keyof Hour, 'account_id' | 'site_id' | 'facility_id' | 'hour'>;
@@ -23,27 +24,28 @@ export async function addToHour(
   { accountId, siteId, facilityId, at }: FacilityMoment,
   figures: Partial<Record<Figure, number>>,
 ): Promise<void> {
-  const names = Object.keys(figures) as Figure[];
-  await db
-    .insertInto('facility_hour')
-    .values({
-      account_id: accountId,
-      site_id: siteId,
-      facility_id: facilityId,
-      hour: new Date(Math.floor(at.getTime() / hourMs) * hourMs),
-      ...figures,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['account_id', 'facility_id', 'hour'])
-        .doUpdateSet(
-          Object.fromEntries(
-            names.map((name) => [
-              name,
-              sql<number>`${sql.ref(`facility_hour.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
-            ]),
-          ),
-        ),
-    )
-    .execute();
+  const hour = new Date(Math.floor(at.getTime() / hourMs) * hourMs);
+  const place = { account_id: accountId, site_id: siteId, facility_id: facilityId, hour };
+  await addFigures(db, { ...place, ...figures }, { names: Object.keys(figures) as Figure[] });
 }
+
+type Place = Pick<Hour, 'account_id' | 'site_id' | 'facility_id'> & { hour: Date };
+
+const addFigures = statementByShape(
+  (db, slots: Slots<Place & Partial<Record<Figure, number>>>, { names }: { names: Figure[] }) =>
+    db
+      .insertInto('facility_hour')
+      .values(slots)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['account_id', 'facility_id', 'hour'])
+          .doUpdateSet(
+            Object.fromEntries(
+              names.map((name) => [
+                name,
+                sql<number>`${sql.ref(`facility_hour.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+              ]),
+            ),
+          ),
+      ),
+);

@@ -1,9 +1,9 @@
 import type { Db } from './database.js';
+import { statement, type Slots } from './statement.js';
 
 /** Made by whichever process comes first, kept in the database, the same for all processes ever after. */
 export async function keptSecret<Value>(db: Db, name: string, make: () => Value | Promise<Value>): Promise<Value> {
-  const read = () => db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirst();
-  const kept = await read();
+  const [kept] = await readSecret(db, { name });
   if (kept) return kept.value as Value;
   const value = JSON.stringify(await make());
   await db
@@ -11,5 +11,10 @@ export async function keptSecret<Value>(db: Db, name: string, make: () => Value 
     .values({ name, value })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return (await read())?.value as Value;
+  const [found] = await readSecret(db, { name });
+  return found?.value as Value;
 }
+
+const readSecret = statement((db, { name }: Slots<{ name: string }>) =>
+  db.selectFrom('secret').select('value').where('name', '=', name),
+);

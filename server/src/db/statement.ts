@@ -38,6 +38,12 @@ export function statementByShape<Shape extends object, Values extends object, Ro
 
 const mostShapes = 500;
 
+/** Of a statement that always has a row. */
+export function only<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('A statement that always has a row had none');
+  return row;
+}
+
 interface Prepared<Row> {
   compiled: CompiledQuery<Row>;
   /** What stands in each place: a value by its name, or always the same. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '../problems.js';
 import type { Db, Tx } from './database.js';
+import { statement, type Slots } from './statement.js';
 import { inTransaction } from './transaction.js';
 
 export interface Submission {
@@ -22,12 +23,7 @@ export async function storeOnce<Answer>(
 ): Promise<Answer> {
   const fingerprint = createHash('sha256').update(JSON.stringify(content)).digest();
   return inTransaction(db, async (tx) => {
-    const claim = await tx
-      .insertInto('submission')
-      .values({ kind, request_id: requestId, fingerprint, answer: 'null' })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('request_id')
-      .executeTakeFirst();
+    const [claim] = await claimSubmission(tx, { kind, requestId, fingerprint });
     if (!claim) {
       const earlier = await tx
         .selectFrom('submission')
@@ -39,12 +35,21 @@ export async function storeOnce<Answer>(
       return earlier.answer as Answer;
     }
     const answer = await store(tx);
-    await tx
-      .updateTable('submission')
-      .set({ answer: JSON.stringify(answer) })
-      .where('kind', '=', kind)
-      .where('request_id', '=', requestId)
-      .execute();
+    await keepAnswer(tx, { kind, requestId, answer: JSON.stringify(answer) });
     return answer;
   });
 }
+
+const claimSubmission = statement(
+  (db, { kind, requestId, fingerprint }: Slots<{ kind: string; requestId: string; fingerprint: Uint8Array }>) =>
+    db
+      .insertInto('submission')
+      .values({ kind, request_id: requestId, fingerprint, answer: 'null' })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('request_id'),
+);
+
+const keepAnswer = statement(
+  (db, { kind, requestId, answer }: Slots<{ kind: string; requestId: string; answer: string }>) =>
+    db.updateTable('submission').set({ answer }).where('kind', '=', kind).where('request_id', '=', requestId),
+);

@@ -1,19 +1,11 @@
 import { limits, type Answer, type Check, type Query } from '@rounds/contract';
 import type { Db, Queries } from '../../db/database.js';
 import { cursorAt, placeOf } from '../../db/keyset.js';
+import { byId, namesOf } from '../../db/names.js';
 import { reportScope } from '../../db/report-scope.js';
 import type { Reach } from '../../http/caller.js';
 import { itemId } from '../../item-ref.js';
-import {
-  listChecks,
-  listItemsOf,
-  namesOfFacilities,
-  namesOfPeople,
-  namesOfSites,
-  type CheckFilter,
-  type CheckRow,
-  type ItemRow,
-} from './check-list.store.js';
+import { listChecks, listItemsOf, type CheckFilter, type CheckRow, type ItemRow } from './check-list.store.js';
 
 type Page = Answer<'GET /checks'>;
 type Filters = Omit<Query<'GET /checks'>, 'limit' | 'cursor'>;
@@ -64,17 +56,14 @@ export async function describe(db: Queries, rows: readonly CheckRow[]): Promise<
   const oldestFirst = items.toReversed();
   return {
     items,
-    site: byId(await namesOfSites(db, different(rows.map(({ siteId }) => siteId)))),
-    facility: byId(await namesOfFacilities(db, different(rows.map(({ facilityId }) => facilityId)))),
-    user: byId(await namesOfPeople(db, different(rows.map(({ userId }) => userId)))),
+    ...(await namesOf(db, {
+      siteIds: rows.map(({ siteId }) => siteId),
+      facilityIds: rows.map(({ facilityId }) => facilityId),
+      personIds: rows.map(({ userId }) => userId),
+    })),
     checkList: byId(oldestFirst.map(({ checkListId, checkListTitle }) => ({ id: checkListId, title: checkListTitle }))),
     checkListItem: byId(
       oldestFirst.flatMap((check) => check.items.map(({ checkListItemId, title }) => ({ id: checkListItemId, title }))),
     ),
   };
 }
-
-const different = (ids: readonly string[]): string[] => [...new Set(ids)];
-
-const byId = <Row extends { id: string | number }>(rows: readonly Row[]): Record<string, Row> =>
-  Object.fromEntries(rows.map((row) => [row.id, row]));

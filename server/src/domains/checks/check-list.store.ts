@@ -45,25 +45,3 @@ export const listItemsOf = (db: Queries, checkIds: readonly number[]) =>
     .execute();
 
 export type ItemRow = Awaited<ReturnType<typeof listItemsOf>>[number];
-
-/** The names of places and people, gone ones too: old checks still say where and who. */
-export const namesOfSites = (db: Queries, ids: readonly string[]) =>
-  db
-    .selectFrom('site')
-    .select(['id', 'title'])
-    .where('id', '=', sql<string>`any(${ids}::text[])`)
-    .execute();
-
-export const namesOfFacilities = (db: Queries, ids: readonly string[]) =>
-  db
-    .selectFrom('facility')
-    .select(['id', 'title'])
-    .where('id', '=', sql<string>`any(${ids}::text[])`)
-    .execute();
-
-export const namesOfPeople = (db: Queries, ids: readonly string[]) =>
-  db
-    .selectFrom('person')
-    .select(['id', 'first_name as firstName', 'last_name as lastName'])
-    .where('id', '=', sql<string>`any(${ids}::text[])`)
-    .execute();

@@ -1,7 +1,8 @@
-import type { Answer, Feedback } from '@rounds/contract';
+import type { Feedback } from '@rounds/contract';
 import { sql, type Selectable } from 'kysely';
 import type { Queries } from '../../db/database.js';
 import type { Place } from '../../db/keyset.js';
+import { namesOf } from '../../db/names.js';
 import { withinScope, type ReportScope } from '../../db/report-scope.js';
 import type { Schema } from '../../db/schema.js';
 
@@ -68,45 +69,10 @@ function matching(db: Queries, scope: FeedbackFilter, after: Place | undefined) 
   return query;
 }
 
-type Lookups = Pick<Answer<'GET /feedbacks'>, 'facility' | 'site' | 'user'>;
-
-/** The names that a page of rows speaks of, in three statements whatever its length. Deleted ones keep theirs. */
-export async function lookupsOf(db: Queries, rows: readonly FeedbackRow[]): Promise<Lookups> {
-  const ids = (pick: (row: FeedbackRow) => string | null) => [
-    ...new Set(rows.map(pick).filter((id): id is string => id !== null)),
-  ];
-  const titles = async (table: 'facility' | 'site', wanted: string[]) =>
-    wanted.length === 0
-      ? []
-      : db
-          .selectFrom(table)
-          .select(['id', 'title'])
-          .where('id', '=', sql<string>`any(${wanted})`)
-          .execute();
-  const people = async (wanted: string[]) =>
-    wanted.length === 0
-      ? []
-      : db
-          .selectFrom('person')
-          .select(['id', 'first_name as firstName', 'last_name as lastName'])
-          .where('id', '=', sql<string>`any(${wanted})`)
-          .execute();
-  return {
-    facility: byId(
-      await titles(
-        'facility',
-        ids((row) => row.facility_id),
-      ),
-    ),
-    site: byId(
-      await titles(
-        'site',
-        ids((row) => row.site_id),
-      ),
-    ),
-    user: byId(await people(ids((row) => row.reviewed_by))),
-  };
-}
-
-const byId = <Item extends { id: string }>(items: Item[]): Record<string, Item> =>
-  Object.fromEntries(items.map((item) => [item.id, item]));
+/** The names that a page of rows speaks of. */
+export const lookupsOf = (db: Queries, rows: readonly FeedbackRow[]) =>
+  namesOf(db, {
+    siteIds: rows.map((row) => row.site_id),
+    facilityIds: rows.map((row) => row.facility_id),
+    personIds: rows.map((row) => row.reviewed_by),
+  });

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '@rounds/contract';
+import { sql } from 'kysely';
 import type { Db, Queries } from '../../db/database.js';
 import { keptSecret } from '../../db/secrets.js';
+import { only, statement, type Slots } from '../../db/statement.js';
 import type { Door } from '../codes/codes.read.js';
 import type { Suspicion } from './feedback.policy.js';
 
@@ -25,14 +27,18 @@ export const isMemberOf = async (db: Queries, personId: string, accountId: strin
     .executeTakeFirst()) !== undefined;
 
 export const hasComeBefore = async (db: Queries, { facilityId }: Door, device: Buffer, since: Date): Promise<boolean> =>
-  (await db
-    .selectFrom('feedback')
-    .select('id')
-    .where('facility_id', '=', facilityId)
-    .where('visitor_hash', '=', device)
-    .where('at', '>', since)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+  (await visitsSince(db, { facilityId, device, since })).length > 0;
+
+const visitsSince = statement(
+  (db, { facilityId, device, since }: Slots<{ facilityId: string; device: Uint8Array; since: Date }>) =>
+    db
+      .selectFrom('feedback')
+      .select('id')
+      .where('facility_id', '=', facilityId)
+      .where('visitor_hash', '=', device)
+      .where('at', '>', since)
+      .limit(sql.lit(1)),
+);
 
 export interface NewFeedback {
   rating: number;
@@ -46,22 +52,36 @@ export interface NewFeedback {
 }
 
 export async function insertFeedback(db: Queries, door: Door, feedback: NewFeedback): Promise<number> {
-  const { device, checkedAt, receiptCode, ...columns } = feedback;
-  const { id } = await db
-    .insertInto('feedback')
-    .values({
-      account_id: door.accountId,
-      site_id: door.siteId,
-      facility_id: door.facilityId,
-      ...columns,
-      visitor_hash: device,
-      checked_at: checkedAt,
-      receipt_code: receiptCode,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const { accountId, siteId, facilityId } = door;
+  return only(await insertedFeedback(db, { accountId, siteId, facilityId, ...feedback })).id;
 }
+
+const insertedFeedback = statement(
+  (
+    db,
+    {
+      accountId,
+      siteId,
+      facilityId,
+      device,
+      checkedAt,
+      receiptCode,
+      ...columns
+    }: Slots<Pick<Door, 'accountId' | 'siteId' | 'facilityId'> & NewFeedback>,
+  ) =>
+    db
+      .insertInto('feedback')
+      .values({
+        account_id: accountId,
+        site_id: siteId,
+        facility_id: facilityId,
+        ...columns,
+        visitor_hash: device,
+        checked_at: checkedAt,
+        receipt_code: receiptCode,
+      })
+      .returning('id'),
+);
 
 /** Locked until the transaction ends: two changes at once must not both count what they changed. */
 export const lockFeedback = (db: Queries, accountId: string, id: number) =>

@@ -1,6 +1,7 @@
 import { limits, roles, type NotificationKind } from '@rounds/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../../db/database.js';
+import { only, statement, type Slots } from '../../db/statement.js';
 import { newId } from '../../ids.js';
 
 export interface NewNotification {
@@ -46,14 +47,12 @@ export const findAccountOfDelivery = async (db: Queries, id: string): Promise<st
   )?.account_id;
 
 /** A rating at or below it is news. */
-export async function findRatingLimit(db: Queries, facilityId: string): Promise<number> {
-  const facility = await db
-    .selectFrom('facility')
-    .select('rating_limit')
-    .where('id', '=', facilityId)
-    .executeTakeFirstOrThrow();
-  return facility.rating_limit;
-}
+export const findRatingLimit = async (db: Queries, facilityId: string): Promise<number> =>
+  only(await ratingLimits(db, { facilityId })).rating_limit;
+
+const ratingLimits = statement((db, { facilityId }: Slots<{ facilityId: string }>) =>
+  db.selectFrom('facility').select('rating_limit').where('id', '=', facilityId),
+);
 
 /** Notifications with everybody who is to hear of them: owners, and managers of the site, as they stand right now. */
 const addressed = (db: Queries) =>
