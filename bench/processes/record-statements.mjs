@@ -7,7 +7,7 @@ import pg from 'pg';
 /**
  * Loaded into the server with `--import`: writes down which statements a request with the header `x-tape` sends to
  * PostgreSQL, through the driver itself, so that nobody has to keep a copy of them. What a connection is told only when
- * the organisation changes is left out: the bare server keeps nobody apart.
+ * the organisation changes is left out: the bare server knows one organisation.
  *
  * @typedef {{ text: string, values: unknown[], name: string | undefined, rows: Record<string, unknown>[], startedWith: number }} Statement
  *   `startedWith` is how many statements of the request had ended when it began.

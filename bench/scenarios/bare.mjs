@@ -42,7 +42,7 @@ try {
   await copyToEmbedded();
 
   const ours = await started(startRounds(settings));
-  const replay = { ...settings, BENCH_TAPE: tape, BENCH_ANSWERS: JSON.stringify(answers) };
+  const replay = { ...settings, BENCH_TAPE: tape, BENCH_ANSWERS: JSON.stringify(answers), BENCH_ACCOUNT: account };
   const bare = await started(serve([join(processes, 'bare-server.mjs')], replay));
   const embedded = await started(startRounds({ DATABASE_URL: '', DATA_DIR: folder }));
   /** @type {Comparison[]} */
@@ -117,7 +117,7 @@ async function compare(call, requests, sides) {
   /** @type {Record<string, Figures[]>} */
   const taken = {};
   for (const { address } of Object.values(sides)) {
-    await client.run({ address, requests, connections, count: 3000, milliseconds: 10_000 });
+    await client.run({ address, requests, connections, count: 10_000, milliseconds: 10_000 });
   }
   for (let round = 0; round < rounds; round++) {
     for (const [side, { address, pid }] of Object.entries(sides)) {
