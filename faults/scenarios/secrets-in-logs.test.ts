@@ -1,3 +1,9 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { apiPrefix } from '@rounds/contract';
 import { expect, it } from 'vitest';
 import { startPostgres } from '../../tools/lib/postgres.mjs';
@@ -84,5 +90,61 @@ it('nothing secret is written to the log, not even at its most talkative and whi
     },
   );
   expect(server.log.length).toBeGreaterThan(50);
+  expect(leaked).toEqual([]);
+});
+
+const clientSecret = canary('client-secret');
+
+/** An OpenID server that takes nobody: it hears the client's secret, and refuses the code. */
+async function startIssuer(): Promise<{ url: string; heard: string[]; close: () => void }> {
+  const heard: string[] = [];
+  const server = createServer((request, response) => {
+    const url = `http://${request.headers.host}`;
+    const metadata = {
+      issuer: url,
+      authorization_endpoint: `${url}/authorize`,
+      token_endpoint: `${url}/token`,
+      jwks_uri: `${url}/jwks`,
+    };
+    if (request.url === '/token') heard.push(String(request.headers.authorization));
+    const answer = request.url === '/token' ? { error: 'invalid_client' } : metadata;
+    response.writeHead(request.url === '/token' ? 401 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, heard, close: () => server.close() };
+}
+
+it('nor the client’s secret, when the identity provider refuses it', async () => {
+  const issuer = await startIssuer();
+  const folder = await mkdtemp(join(tmpdir(), 'rounds-secrets-'));
+  const server = await startServer({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'trace',
+    OIDC_ISSUER: issuer.url,
+    OIDC_CLIENT_ID: 'rounds',
+    OIDC_CLIENT_SECRET: clientSecret,
+  });
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(`${server.address}${apiPrefix}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    });
+  const begun = await post('/auth/oauth2-url', {});
+  const { authUri } = (await begun.json()) as { authUri: string };
+  const state = new URL(authUri).searchParams.get('state');
+  const [cookie] = begun.headers.getSetCookie().map((line) => line.split(';')[0]);
+  const refused = await post('/auth', { code: canary('code'), state }, cookie);
+  await server.stop();
+  issuer.close();
+  await rm(folder, { recursive: true });
+
+  expect(refused.status).toBeGreaterThanOrEqual(400);
+  expect(issuer.heard).toHaveLength(1);
+  const basic = String(issuer.heard[0]?.split(' ')[1]);
+  expect(decodeURIComponent(Buffer.from(basic, 'base64').toString())).toBe(`rounds:${clientSecret}`);
+  const leaked = [clientSecret, basic, canary('code'), String(state)].filter((each) => server.output().includes(each));
   expect(leaked).toEqual([]);
 });
