@@ -44,8 +44,8 @@ it('who sends letter by letter, nothing at all, or never reads does not keep oth
   const database = new pg.Client({ connectionString: postgres.url });
   await database.connect();
   await database.query(
-    `insert into feedback (account_id, site_id, facility_id, rating, at, receipt_code, message)
-     select account_id, site_id, id, 5, now() - interval '1 day', 'slow-' || id || i, repeat('words ', 300)
+    `insert into feedback (id, account_id, site_id, facility_id, rating, at, receipt_code, message)
+     select history_id('feedback_id_seq', now() - interval '1 day'), account_id, site_id, id, 5, now() - interval '1 day', 'slow-' || id || i, repeat('words ', 300)
      from facility, generate_series(1, ${rows / 10}) i`,
   );
   const before = await residentMb(server.pid);

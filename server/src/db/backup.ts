@@ -6,6 +6,8 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { listMigrations, listTables, type TableInfo } from './catalogue.js';
 import type { Db, Tx } from './database.js';
+import { makeMonth } from './history-parts.js';
+import { monthOfId } from './history.js';
 
 /** A backup that cannot be taken back, or a place that cannot take it. */
 export class RestoreRefused extends Error {}
@@ -65,9 +67,16 @@ export async function restore(db: Db, file: string): Promise<number> {
     let restored = 0;
     let pending: unknown[] = [];
     let current = 0;
+    const months = new Set<number>();
     const flush = async () => {
       const table = tables?.[current];
-      if (table && pending.length > 0) await insertRows(tx, table, pending);
+      if (table && pending.length > 0) {
+        for (const month of monthsOf(table, pending)) {
+          if (!months.has(month)) await makeMonth(tx, month);
+          months.add(month);
+        }
+        await insertRows(tx, table, pending);
+      }
       restored += pending.length;
       pending = [];
     };
@@ -86,6 +95,13 @@ export async function restore(db: Db, file: string): Promise<number> {
     for (const { name, numbered } of tables) if (numbered) await continueNumbering(tx, name, numbered);
     return restored;
   });
+}
+
+/** History goes back into the months it came from, which are over by now. */
+function monthsOf({ name }: TableInfo, rows: readonly unknown[]): Set<number> {
+  if (name !== 'feedback' && name !== 'quality_check') return new Set();
+  const months = (rows as { id: number }[]).map(({ id }) => monthOfId(id));
+  return new Set(months.filter((month) => month !== undefined));
 }
 
 async function admit(tx: Tx, firstLine: string): Promise<TableInfo[]> {
@@ -130,9 +146,11 @@ async function insertRows(tx: Tx, { name, columns, filledJson }: TableInfo, rows
   `.execute(tx);
 }
 
+/** The last ten digits count, what stands in front of them is the month. */
 async function continueNumbering(tx: Tx, table: string, column: string): Promise<void> {
+  const highest = sql`max(${sql.ref(column)} % 10000000000)`;
   await sql`
-    select setval(pg_get_serial_sequence(${table}, ${column}), greatest(max(${sql.ref(column)}), 1), max(${sql.ref(column)}) is not null)
+    select setval(pg_get_serial_sequence(${table}, ${column}), greatest(${highest}, 1), ${highest} is not null)
     from ${sql.table(table)}
   `.execute(tx);
 }

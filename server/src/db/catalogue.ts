@@ -13,7 +13,7 @@ export interface TableInfo {
 /** Counts for a few minutes only; nobody misses it. */
 const passing = ['rate_window'];
 
-/** Every table that holds something worth keeping, parents before their children. */
+/** Every table that holds something worth keeping, parents before their children; months as the table they belong to. */
 export async function listTables(db: Queries): Promise<TableInfo[]> {
   const { rows } = await sql<TableInfo & { parents: string[] }>`
     select c.relname as name,
@@ -21,17 +21,23 @@ export async function listTables(db: Queries): Promise<TableInfo[]> {
         select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
         order by a.attnum
       )::text[] as columns,
-      (select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attidentity <> '') as numbered,
+      (
+        select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+          and pg_get_serial_sequence(c.oid::regclass::text, a.attname) is not null
+      ) as numbered,
       array(
         select a.attname from pg_attribute a
         where a.attrelid = c.oid and a.atttypid = 'jsonb'::regtype and a.attnotnull and not a.attisdropped
       )::text[] as "filledJson",
       array(
-        select distinct p.relname from pg_constraint f join pg_class p on p.oid = f.confrelid
-        where f.conrelid = c.oid and f.contype = 'f' and p.oid <> c.oid
+        select distinct p.relname from pg_constraint f
+        join pg_class p on p.oid = coalesce(pg_partition_root(f.confrelid), f.confrelid)
+        where coalesce(pg_partition_root(f.conrelid), f.conrelid) = c.oid and f.contype = 'f' and p.oid <> c.oid
       )::text[] as parents
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely%'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname not like 'kysely%'
     order by c.relname
   `.execute(db);
   const waiting = new Map(rows.filter(({ name }) => !passing.includes(name)).map((table) => [table.name, table]));

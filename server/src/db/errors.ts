@@ -8,6 +8,9 @@ export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === 
 /** Two transactions stood in each other's way; the same work may well succeed now. */
 export const isPassingConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '');
 
+/** Somebody else held the lock for longer than we may make others wait. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
+
 /** No connection, none left, shutting down, starting up, no room on the disk: nothing that a request is to blame for. */
 const passing =
   /^(08\w{3}|57P0[1-5]|53\w{3}|58\w{3}|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|ENOENT|ENOSPC)$/;

@@ -16,9 +16,10 @@ const folder: MigrationProvider = {
   },
 };
 
-export async function migrate(db: Db): Promise<string[]> {
+/** To the newest version, or, for trying how an older installation fares, to that one. */
+export async function migrate(db: Db, target?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: folder });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await (target === undefined ? migrator.migrateToLatest() : migrator.migrateTo(target));
   if (error instanceof RoleUnusable) throw error;
   if (error) throw new Error('The database could not be migrated', { cause: error });
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);

@@ -3,6 +3,7 @@ import { requireConfined } from './app-role.js';
 import { confine } from './confine.js';
 import type { Database, OwnedDatabase } from './database.js';
 import { openEmbedded } from './embedded.js';
+import { makeComingMonths } from './history-parts.js';
 import { migrate } from './migrate.js';
 import { openPostgres } from './postgres.js';
 
@@ -23,7 +24,11 @@ export async function openAsOwner(
   const database = databaseUrl
     ? await openPostgres({ url: databaseUrl, poolSize: databasePool, onError })
     : await openEmbedded(dataDir);
-  return closingOnFailure(database, () => migrate(database.db));
+  return closingOnFailure(database, async () => {
+    await migrate(database.db);
+    // Also after a long pause, there is a month to write into before the first submission comes.
+    await makeComingMonths(database.db);
+  });
 }
 
 async function closingOnFailure<Opened extends Database>(

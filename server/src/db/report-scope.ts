@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Reach } from '../http/caller.js';
 import { invalid, notFound } from '../problems.js';
 import type { Queries } from './database.js';
+import { withinIds, type IdRange } from './history.js';
 
 /** What a list, a dashboard or an export is about; everything in it is within the caller's reach. */
 export interface ReportScope extends Reach {
@@ -9,6 +10,8 @@ export interface ReportScope extends Reach {
   from?: Date;
   /** The first moment after it. */
   to?: Date;
+  /** Where rows of the period can be, see `history.ts`. */
+  ids?: IdRange;
 }
 
 interface AskedScope {
@@ -70,7 +73,7 @@ async function siteOf(db: Queries, accountId: string, { facilityId, siteId }: As
 /** Rows of a list that lie within a scope. */
 export function withinScope(
   table: 'feedback' | 'quality_check',
-  { accountId, siteIds, facilityId, from, to }: ReportScope,
+  { accountId, siteIds, facilityId, from, to, ids }: ReportScope,
 ): RawBuilder<boolean> {
   const column = (name: string): RawBuilder<unknown> => sql`${sql.ref(`${table}.${name}`)}`;
   const conditions = [
@@ -79,6 +82,7 @@ export function withinScope(
     ...(facilityId !== undefined || siteIds === null ? [] : [among(column('site_id'), siteIds)]),
     ...(from ? [sql`${column('at')} >= ${from}`] : []),
     ...(to ? [sql`${column('at')} < ${to}`] : []),
+    ...(ids ? [withinIds(`${table}.id`, ids)] : []),
   ];
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { idAt } from '../db/history-parts.js';
 import { newId, newSecret } from '../ids.js';
 import { organisation, type Organisation } from '../test/personas.js';
 import { testApp } from '../test/test-app.js';
@@ -16,6 +17,7 @@ async function feedback(at: Date, accountId = neva.id): Promise<number> {
   const { id } = await rounds.db
     .insertInto('feedback')
     .values({
+      id: idAt('feedback', at),
       account_id: accountId,
       site_id: neva.sites[0],
       facility_id: neva.facilities[0],

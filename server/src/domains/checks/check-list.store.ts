@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../db/database.js';
+import { newestFirst } from '../../db/history.js';
 import type { Place } from '../../db/keyset.js';
 import { withinScope, type ReportScope } from '../../db/report-scope.js';
 
@@ -10,8 +11,13 @@ export interface CheckFilter extends ReportScope {
 
 const counts = { done: 'done', 'not-done': 'not_done', reported: 'reported' } as const;
 
-/** Newest first, beginning right after `from`. */
-export const listChecks = (db: Queries, filter: CheckFilter, from: Place | undefined, limit: number) =>
+/** Newest first, beginning right after `after`. */
+export const listChecks = (db: Queries, filter: CheckFilter, after: Place | undefined, limit: number) =>
+  newestFirst({ table: 'quality_check', ...filter, after, limit }, (ids) =>
+    listWithin(db, { ...filter, ids }, after, limit),
+  );
+
+const listWithin = (db: Queries, filter: CheckFilter, after: Place | undefined, limit: number) =>
   db
     .selectFrom('quality_check')
     .select([
@@ -26,7 +32,7 @@ export const listChecks = (db: Queries, filter: CheckFilter, from: Place | undef
     .where(withinScope('quality_check', filter))
     .$if(filter.result !== undefined, (query) => query.where(counts[filter.result ?? 'done'], '>', 0))
     .$if(filter.checklistId !== undefined, (query) => query.where('checklist_id', '=', filter.checklistId ?? 0))
-    .$if(from !== undefined, (query) => query.where(sql<boolean>`(at, id) < (${from?.at}, ${from?.id})`))
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`(at, id) < (${after?.at}, ${after?.id})`))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(sql.lit(limit))

@@ -138,7 +138,7 @@ describe('GET /checks', () => {
     for (let count = 0; count < 7; count++) ids.push(await checked(neva, neva.owner, 0, 1));
     await rounds.db
       .updateTable('quality_check')
-      .set({ at: new Date('2026-03-01T10:00:00.123Z') })
+      .set({ at: new Date(Date.now() - 3_600_000) })
       .where('facility_id', '=', neva.facilities[0])
       .execute();
     const seen: number[] = [];

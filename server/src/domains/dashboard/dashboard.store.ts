@@ -1,6 +1,7 @@
 import type { Dashboard } from '@rounds/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../../db/database.js';
+import { idsBetween, withinIds } from '../../db/history.js';
 import type { ReportScope } from '../../db/report-scope.js';
 import { lastDayOf, type FacilityFigures, type Period } from './dashboard.policy.js';
 
@@ -117,6 +118,7 @@ export async function listLowAfterCheck(
     .where('feedback.suspicion', 'is', null)
     .where('feedback.at', '>=', from)
     .where('feedback.at', '<', to)
+    .where(withinIds('feedback.id', idsBetween('feedback', { from, to })))
     .select([
       'feedback.id as feedbackId',
       'feedback.rating',

@@ -1,5 +1,7 @@
 import type { Account } from '@rounds/contract';
 import type { Db, Tx } from '../../db/database.js';
+import { makeMonths } from '../../db/history-parts.js';
+import { monthOf } from '../../db/history.js';
 import { acrossAccounts, withinAccount } from '../../db/tenant.js';
 import { inTransaction } from '../../db/transaction.js';
 import { splitName } from '../../external/identity/claims.js';
@@ -10,7 +12,7 @@ import type { Translate } from '../../texts.js';
 import { insertAccount } from '../accounts/accounts.act.js';
 import { insertReadyChecklist } from '../checklists/checklists.act.js';
 import { demoHistory } from './demo.history.js';
-import { commented, listSizes, sitePlans, type FacilityPlan } from './demo.plan.js';
+import { commented, days, listSizes, sitePlans, type FacilityPlan } from './demo.plan.js';
 import {
   countHistory,
   demoPerson,
@@ -28,6 +30,7 @@ type Crew = [inspector: string, worker: string, helper: string];
 /** An organisation that looks lived in: what a newcomer can click through before entering anything. */
 export async function createDemo(db: Db, ownerId: string | null, t: Translate, now = new Date()): Promise<Account> {
   const accountId = newId();
+  await makeMonths(db, monthOf(now.getTime() - days * 86_400_000), monthOf(now));
   return withinAccount(accountId, () => inTransaction(db, (tx) => buildDemo(tx, accountId, ownerId, t, now)));
 }
 

@@ -1,6 +1,7 @@
 import type { RoleId } from '@rounds/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../../db/database.js';
+import { idAt } from '../../db/history-parts.js';
 import { newId, newSecret } from '../../ids.js';
 import type { DemoCheck, DemoFeedback } from './demo.history.js';
 
@@ -124,7 +125,7 @@ export async function insertChecks(
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as given(index int, at timestamptz, "personId" text, done int, "notDone" int, reported int, items jsonb)
     ), numbered as (
-      select given.*, nextval(pg_get_serial_sequence('quality_check', 'id')) as id from given order by at, index
+      select given.*, ${idAt('quality_check', sql.ref('at'))} as id from given order by at, index
     ), stored as (
       insert into quality_check (id, account_id, site_id, facility_id, checklist_id, checklist_title, person_id, at,
         received_at, done, not_done, reported)
@@ -152,9 +153,9 @@ export async function insertFeedback(
     receipt: newSecret(),
   }));
   await sql`
-    insert into feedback (account_id, site_id, facility_id, at, rating, message, receipt_code,
+    insert into feedback (id, account_id, site_id, facility_id, at, rating, message, receipt_code,
       review_comment, reviewed_at, reviewed_by, checked_at)
-    select ${place.accountId}, ${place.siteId}, ${place.facilityId}, given.at, given.rating, given.message, given.receipt,
+    select ${idAt('feedback', sql.ref('given.at'))}, ${place.accountId}, ${place.siteId}, ${place.facilityId}, given.at, given.rating, given.message, given.receipt,
       given.reply, case when given.reply is not null then least(given."repliedAt", now()) end,
       case when given.reply is not null then ${reviewer} end,
       case when given.rating <= 2 then (

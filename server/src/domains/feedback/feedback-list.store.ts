@@ -1,6 +1,7 @@
 import type { Feedback } from '@rounds/contract';
 import { sql, type Selectable } from 'kysely';
 import type { Queries } from '../../db/database.js';
+import { newestFirst } from '../../db/history.js';
 import type { Place } from '../../db/keyset.js';
 import { namesOf } from '../../db/names.js';
 import { withinScope, type ReportScope } from '../../db/report-scope.js';
@@ -28,7 +29,17 @@ export const toFeedback = (row: FeedbackRow): Feedback => ({
 });
 
 /** Newest first, at most `limit`, beginning right after `after`. */
-export async function listFeedback(
+export const listFeedback = (
+  db: Queries,
+  filter: FeedbackFilter,
+  limit: number,
+  after: Place | undefined,
+): Promise<FeedbackRow[]> =>
+  newestFirst({ table: 'feedback', ...filter, after, limit }, (ids) =>
+    listWithin(db, { ...filter, ids }, limit, after),
+  );
+
+async function listWithin(
   db: Queries,
   filter: FeedbackFilter,
   limit: number,

@@ -1,5 +1,6 @@
 import type { Query } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
+import { idAt } from '../../db/history-parts.js';
 import { newId } from '../../ids.js';
 import { injections } from '../../test/injections.js';
 import { organisation, type Organisation } from '../../test/personas.js';
@@ -21,16 +22,18 @@ async function history(neva: Organisation, ...entries: Entry[]): Promise<number[
   const ids: number[] = [];
   for (const [index, entry] of entries.entries()) {
     const { facility = 0, rating = 4, message = '', suspicion = null, reply, at } = entry;
+    const moment = new Date(at ?? Date.UTC(2026, 0, 1, 0, index));
     const row = await rounds.db
       .insertInto('feedback')
       .values({
+        id: idAt('feedback', moment),
         account_id: neva.id,
         site_id: neva.sites[facility === 2 ? 1 : 0],
         facility_id: neva.facilities[facility],
         rating,
         message,
         suspicion,
-        at: new Date(at ?? Date.UTC(2026, 0, 1, 0, index)),
+        at: moment,
         receipt_code: newId(),
         ...(reply !== undefined && { review_comment: reply, reviewed_at: new Date(), reviewed_by: neva.manager.id }),
       })
@@ -264,12 +267,14 @@ describe('GET /feedbacks/export', () => {
 
   it('is longer than one reading of the database', async () => {
     const neva = await organisation(rounds);
+    const firstOfJanuary = new Date(Date.UTC(2026, 0, 1));
     const values = Array.from({ length: 2500 }, (_, index) => ({
+      id: idAt('feedback', firstOfJanuary),
       account_id: neva.id,
       site_id: neva.sites[0],
       facility_id: neva.facilities[0],
       rating: 4,
-      at: new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 3)),
+      at: new Date(firstOfJanuary.getTime() + Math.floor(index / 3)),
       receipt_code: newId(),
     }));
     await rounds.db.insertInto('feedback').values(values).execute();

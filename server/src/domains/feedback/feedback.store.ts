@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Language } from '@rounds/contract';
 import { sql } from 'kysely';
 import type { Db, Queries } from '../../db/database.js';
+import { idsBetween, withinIds, type IdRange } from '../../db/history.js';
 import { keptSecret } from '../../db/secrets.js';
-import { only, statement, type Slots } from '../../db/statement.js';
+import { only, statement, statementByShape, type Slots } from '../../db/statement.js';
 import type { Door } from '../codes/codes.read.js';
 import type { Suspicion } from './feedback.policy.js';
 
@@ -27,16 +28,17 @@ export const isMemberOf = async (db: Queries, personId: string, accountId: strin
     .executeTakeFirst()) !== undefined;
 
 export const hasComeBefore = async (db: Queries, { facilityId }: Door, device: Buffer, since: Date): Promise<boolean> =>
-  (await visitsSince(db, { facilityId, device, since })).length > 0;
+  (await visitsSince(db, { facilityId, device, since }, idsBetween('feedback', { from: since }))).length > 0;
 
-const visitsSince = statement(
-  (db, { facilityId, device, since }: Slots<{ facilityId: string; device: Uint8Array; since: Date }>) =>
+const visitsSince = statementByShape(
+  (db, { facilityId, device, since }: Slots<{ facilityId: string; device: Uint8Array; since: Date }>, ids: IdRange) =>
     db
       .selectFrom('feedback')
       .select('id')
       .where('facility_id', '=', facilityId)
       .where('visitor_hash', '=', device)
       .where('at', '>', since)
+      .where(withinIds('id', ids))
       .limit(sql.lit(1)),
 );
 

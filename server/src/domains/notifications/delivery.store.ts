@@ -1,6 +1,7 @@
 import { limits, roles, type NotificationKind } from '@rounds/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../../db/database.js';
+import { idsBetween, withinIds, type HistoryTable, type IdRange } from '../../db/history.js';
 import { only, statement, type Slots } from '../../db/statement.js';
 import { newId } from '../../ids.js';
 
@@ -130,9 +131,16 @@ export async function insertDeliveries(db: Queries, notificationId: number, reci
     .execute();
 }
 
+/** Notifications are swept after thirty days; what they speak of came on the same day. */
+const livingDays = 31;
+const watchedDays = 7;
+
+const idsOfDays = (table: HistoryTable, days: number): IdRange =>
+  idsBetween(table, { from: new Date(Date.now() - days * 86_400_000) });
+
 /** Everything that is needed to write and send it; nothing when it was sent, answered or is no longer theirs to know. */
 export async function findDelivery(db: Queries, id: string) {
-  return addressed(db)
+  const delivery = await addressed(db)
     .innerJoin('notification_delivery as d', (join) =>
       join.onRef('d.notification_id', '=', 'n.id').onRef('d.person_id', '=', 'p.id'),
     )
@@ -140,8 +148,14 @@ export async function findDelivery(db: Queries, id: string) {
     .innerJoin('site', 'site.id', 'n.site_id')
     .leftJoin('push_subscription as s', 's.id', 'd.subscription_id')
     .leftJoin('session', 'session.id', 's.session_id')
-    .leftJoin('feedback', 'feedback.id', 'n.feedback_id')
-    .leftJoin('quality_check', 'quality_check.id', 'n.check_id')
+    .leftJoin('feedback', (join) =>
+      join.onRef('feedback.id', '=', 'n.feedback_id').on(withinIds('feedback.id', idsOfDays('feedback', livingDays))),
+    )
+    .leftJoin('quality_check', (join) =>
+      join
+        .onRef('quality_check.id', '=', 'n.check_id')
+        .on(withinIds('quality_check.id', idsOfDays('quality_check', livingDays))),
+    )
     .select([
       'd.id',
       'n.kind',
@@ -161,7 +175,6 @@ export async function findDelivery(db: Queries, id: string) {
       'feedback.message',
       'quality_check.not_done as notDone',
       'quality_check.checklist_title as checklistTitle',
-      unansweredCount.as('waiting'),
       ...quietColumns,
     ])
     .where('d.id', '=', id)
@@ -175,16 +188,24 @@ export async function findDelivery(db: Queries, id: string) {
       ]),
     )
     .executeTakeFirst();
+  if (!delivery) return undefined;
+  const waiting = delivery.kind === 'reply-overdue' ? await countWaiting(db, delivery.facilityId) : 0;
+  return { ...delivery, waiting };
 }
 
 export type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
 /** Counted when it is sent, not when it was noticed: some may have been answered in a quiet night. */
-const unansweredCount = sql<number>`(
-  select count(*)::int from feedback as waiting
-  where n.kind = 'reply-overdue' and waiting.facility_id = n.facility_id
-    and waiting.reviewed_at is null and waiting.reminded_at is not null
-)`;
+async function countWaiting(db: Queries, facilityId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('feedback')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('facility_id', '=', facilityId)
+    .where('reviewed_at', 'is', null)
+    .where('reminded_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 export const markSent = (db: Queries, id: string) =>
   db
@@ -204,7 +225,8 @@ export async function takeOverdueReplies(db: Queries, hours: number): Promise<Ne
     .where('rating', '<', limits.ratingWarnFrom)
     .where('at', '<', sql<Date>`now() - make_interval(hours => ${sql.lit(hours)})`)
     // What is older was overdue before this was watched; nobody wants a hundred reminders on the first day.
-    .where('at', '>', sql<Date>`now() - interval '7 days'`)
+    .where('at', '>', sql<Date>`now() - make_interval(days => ${sql.lit(watchedDays)})`)
+    .where(withinIds('id', idsOfDays('feedback', watchedDays)))
     .returning(['account_id as accountId', 'site_id as siteId', 'facility_id as facilityId'])
     .execute();
   const byFacility = new Map<string, NewNotification & { count: number }>();

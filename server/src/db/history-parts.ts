@@ -1,0 +1,51 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Queries } from './database.js';
+import { isLockTimeout } from './errors.js';
+import { monthOf, monthsLater, type HistoryTable } from './history.js';
+
+/** The next id of a row that was received at that moment; without saying so, rows are received now. */
+export const idAt = (table: HistoryTable, moment: RawBuilder<unknown> | Date): RawBuilder<number> =>
+  sql<number>`history_id(${sql.lit(`${table}_id_seq`)}, ${moment}::timestamptz)`;
+
+/** Should the job that makes months stand still for as long as this, rows go into the default part. */
+const monthsAhead = 2;
+
+/** This month, the one before for demo data and clocks that differ, and those that come. */
+export const makeComingMonths = (db: Db, now = Date.now()): Promise<void> =>
+  makeMonths(db, monthsLater(monthOf(now), -1), monthsLater(monthOf(now), monthsAhead));
+
+/** Where there is one already, nothing happens. Who stands in the way for long has not to wait: later is early enough. */
+export async function makeMonths(db: Db, first: number, last: number): Promise<void> {
+  for (let month = first; month <= last; month = monthsLater(month, 1)) {
+    try {
+      await makeMonth(db, month);
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+    }
+  }
+}
+
+export async function makeMonth(db: Queries, month: number): Promise<void> {
+  await sql`select make_history_month(${sql.lit(month)})`.execute(db);
+}
+
+/** `before` for what was numbered before ids had a month, the months, and `default` for what came when there was none. */
+export async function listParts(db: Queries): Promise<string[]> {
+  const { rows } = await sql<{ part: string }>`
+    select substr(relname, length('feedback_') + 1) as part from pg_inherits join pg_class on oid = inhrelid
+    where inhparent = 'feedback'::regclass order by relname <> 'feedback_before', relname
+  `.execute(db);
+  return rows.map(({ part }) => part);
+}
+
+/** With everything in it, unless something in it is of that month or newer. */
+export async function dropPart(db: Queries, part: string, keptFrom: number): Promise<void> {
+  await sql`select drop_history_part(${part}, ${sql.lit(keptFrom)})`.execute(db);
+}
+
+/** The month from which on every row is still there, if older ones were dropped. */
+export async function findKeptFrom(db: Queries): Promise<number | undefined> {
+  const { rows } = await sql<{ month: number | null }>`select max(month) as month from dropped_month`.execute(db);
+  const month = rows[0]?.month;
+  return month == null ? undefined : monthsLater(month, 1);
+}
