@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** 32 characters that nobody mixes up when typing an address from a poster. */
-const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+export const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** 65 random bits: a code on a wall tells nothing about the next one. */
 export const newId = (): string => Array.from(randomBytes(13), (byte) => alphabet[byte & 31]).join('');

@@ -3,6 +3,7 @@ import type { Config } from '../../config.js';
 import { announce } from '../../db/announce.js';
 import type { Db, Tx } from '../../db/database.js';
 import { addToHour } from '../../db/facility-hour.js';
+import { monthOf, monthOfId } from '../../db/history.js';
 import { countHit, type Hits } from '../../db/rate-limit.js';
 import { storeOnce } from '../../db/submissions.js';
 import type { Caller } from '../../http/caller.js';
@@ -13,6 +14,7 @@ import { atCode, facilityBehind, type Door } from '../codes/codes.read.js';
 import { announceFeedback } from '../notifications/notifications.act.js';
 import { figuresOf, limitWithoutScript, roundInQuestion, sameDeviceMs, suspicionOf } from './feedback.policy.js';
 import { hasComeBefore, insertFeedback, isMemberOf, saltOf } from './feedback.store.js';
+import { receiptCodeOf } from './receipt-code.js';
 import { hashTrace, type TraceHashes } from './visitor.js';
 
 export interface Visitor extends Trace {
@@ -46,14 +48,16 @@ async function storeFeedback(
   visitor: Visitor,
   { code, rate, message, website, requestId }: FeedbackForm,
 ): Promise<{ receiptUrl: string }> {
-  const receiptCode = newSecret();
-  const answer = { receiptUrl: `${config.publicUrl}/app/receipt/${receiptCode}` };
+  const secret = newSecret();
+  const answerIn = (month: number) => ({
+    receiptUrl: `${config.publicUrl}/app/receipt/${receiptCodeOf(month, secret)}`,
+  });
+  const at = new Date();
   if (website) {
     // A robot learns nothing from being told that it was heard.
     await openDoor(db, code);
-    return answer;
+    return answerIn(monthOf(at));
   }
-  const at = new Date();
   const hashes = hashTrace(visitor, await saltOf(db, at));
   const said = message?.trim() ? message : '';
   return storeOnce(db, { kind: 'feedback', requestId, content: { code, rate, message: said } }, async (tx) => {
@@ -72,7 +76,7 @@ async function storeFeedback(
       device: hashes.device,
       suspicion,
       checkedAt: roundInQuestion(rate, at, door.lastCheckAt),
-      receiptCode,
+      receiptCode: secret,
     });
     const { accountId, siteId, facilityId } = door;
     await addToHour(
@@ -83,7 +87,7 @@ async function storeFeedback(
     await announce(tx, { kind: 'feedback', accountId, siteId, facilityId, id });
     const isSuspicious = suspicion !== null;
     await announceFeedback(tx, { accountId, siteId, facilityId, feedbackId: id, rating: rate, isSuspicious });
-    return answer;
+    return answerIn(monthOfId(id) ?? monthOf(at));
   });
 }
 

@@ -1,4 +1,6 @@
 import type { Queries } from '../../db/database.js';
+import { amongIds, idsOfMonth, idsWithoutMonth, type IdRange } from '../../db/history.js';
+import { readReceiptCode } from './receipt-code.js';
 
 export interface Receipt {
   rating: number;
@@ -12,13 +14,21 @@ export interface Receipt {
 }
 
 /** What a visitor finds behind their private link. It lasts as long as the feedback does. */
-export const findReceipt = (db: Queries, receiptCode: string): Promise<Receipt | undefined> =>
+export async function findReceipt(db: Queries, code: string): Promise<Receipt | undefined> {
+  const { month, secret } = readReceiptCode(code);
+  if (month !== undefined) return receiptAmong(db, secret, idsOfMonth(month));
+  // The second is for links that the version before gave out while this one was started beside it.
+  return (await receiptAmong(db, secret, idsWithoutMonth)) ?? receiptAmong(db, secret, null);
+}
+
+const receiptAmong = (db: Queries, secret: string, ids: IdRange | null): Promise<Receipt | undefined> =>
   db
     .selectFrom('feedback')
     .innerJoin('facility', 'facility.id', 'feedback.facility_id')
     .innerJoin('site', 'site.id', 'feedback.site_id')
     .innerJoin('account', 'account.id', 'feedback.account_id')
-    .where('feedback.receipt_code', '=', receiptCode)
+    .where('feedback.receipt_code', '=', secret)
+    .$if(ids !== null, (query) => query.where(amongIds('feedback.id', ids ?? idsWithoutMonth)))
     .select([
       'feedback.rating',
       'feedback.message',

@@ -1,0 +1,123 @@
+import { CompiledQuery, Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listChecks, listItemsOf } from '../domains/checks/check-list.store.js';
+import { listLowAfterCheck } from '../domains/dashboard/dashboard.store.js';
+import { listFeedback } from '../domains/feedback/feedback-list.store.js';
+import { findReceipt } from '../domains/feedback/feedback.read.js';
+import { hasComeBefore, lockFeedback, storeSuspicion } from '../domains/feedback/feedback.store.js';
+import { receiptCodeOf } from '../domains/feedback/receipt-code.js';
+import { takeOverdueReplies } from '../domains/notifications/delivery.store.js';
+import { newSecret } from '../ids.js';
+import { ownedTestDatabase } from '../test/test-database.js';
+import type { Db, OwnedDatabase } from './database.js';
+import { makeMonths } from './history-parts.js';
+import { beginningOf, firstIdOf, monthOf, monthsLater } from './history.js';
+import type { Schema } from './schema.js';
+
+/** Every statement is asked of the database with two years behind it: what it does not touch cannot cost anything. */
+const thisMonth = monthOf(Date.now());
+const ago = (months: number) => monthsLater(thisMonth, -months);
+const inMonth = (months: number, days: number) => new Date(beginningOf(ago(months)) + days * 86_400_000);
+const scope = { accountId: 'neva', siteIds: null };
+
+describe('with two years of history', () => {
+  let database: OwnedDatabase;
+  let db: Db;
+  const statements: CompiledQuery[] = [];
+  beforeAll(async () => {
+    database = await ownedTestDatabase();
+    await makeMonths(database.db, ago(24), thisMonth);
+    db = new Kysely<Schema>({ ...database.handle, log: ({ query }) => void statements.push(query) });
+  }, 120_000);
+  afterAll(() => database.close());
+
+  /** The parts that the statements of some work touch, each once. */
+  async function touchedBy(work: () => Promise<unknown>): Promise<string[]> {
+    statements.length = 0;
+    // Some of it does not find what it changes.
+    await work().catch(() => {});
+    const parts = new Set<string>();
+    for (const { sql: text, parameters } of statements) {
+      const plan = await database.db.executeQuery<Record<'QUERY PLAN', string>>(
+        CompiledQuery.raw(`explain (costs off) ${text}`, [...parameters]),
+      );
+      for (const { 'QUERY PLAN': line } of plan.rows) {
+        const part = /\bon (?:feedback|quality_check|quality_check_item)_(before|default|\d{4})\b/.exec(line)?.[1];
+        if (part) parts.add(part);
+      }
+    }
+    return [...parts].toSorted();
+  }
+
+  /** The first of the months is the older one; rows without a month may be of any. */
+  const parts = (...months: number[]) => [...months.map(String).toSorted(), 'before'];
+
+  it('the first page of a list asks for two months, when they fill it', async () => {
+    const ratings = Array.from({ length: 3 }, () => newSecret());
+    await sql`insert into person (id) values ('olga')`.execute(database.db);
+    for (const statement of [
+      `insert into account (id, title, owner_id) values ('neva', 'Neva Shore', 'olga')`,
+      `insert into site (id, account_id, title) values ('north', 'neva', 'North')`,
+      `insert into facility (id, account_id, site_id, title) values ('lobby', 'neva', 'north', 'Lobby')`,
+      `insert into checklist (account_id, title) values ('neva', 'Round')`,
+      ...ratings.map(
+        (secret) => `insert into feedback (account_id, site_id, facility_id, rating, receipt_code)
+          values ('neva', 'north', 'lobby', 4, '${secret}')`,
+      ),
+      ...ratings.map(
+        () => `insert into quality_check (account_id, site_id, facility_id, checklist_id, checklist_title, person_id, at,
+          done, not_done, reported) values ('neva', 'north', 'lobby', 1, 'Round', 'olga', now(), 0, 0, 0)`,
+      ),
+    ]) {
+      await sql.raw(statement).execute(database.db);
+    }
+    const expected = parts(ago(1), thisMonth);
+    expect(await touchedBy(() => listFeedback(db, scope, 3, undefined))).toEqual(expected);
+    expect(await touchedBy(() => listFeedback(db, { ...scope, siteIds: ['north', 'south'] }, 3, undefined))).toEqual(
+      expected,
+    );
+    expect(await touchedBy(() => listChecks(db, scope, undefined, 3))).toEqual(expected);
+  });
+
+  it('a list of a period asks for the months of the period', async () => {
+    const period = { from: inMonth(14, 3), to: inMonth(14, 20) };
+    expect(await touchedBy(() => listFeedback(db, { ...scope, ...period }, 30, undefined))).toEqual(parts(ago(14)));
+    const untilLate = { from: inMonth(14, 3), to: inMonth(13, -1) };
+    expect(await touchedBy(() => listChecks(db, { ...scope, ...untilLate }, undefined, 30))).toEqual(
+      parts(ago(14), ago(13)),
+    );
+  });
+
+  it('a list that is read on asks for the months around its place', async () => {
+    const after = { at: inMonth(7, 20), id: firstIdOf(ago(7)) + 5 };
+    const touched = await touchedBy(() => listFeedback(db, { ...scope, from: inMonth(7, 1) }, 30, after));
+    expect(touched).toEqual(parts(ago(7)));
+  });
+
+  it('the dashboard asks for the months of its period', async () => {
+    const period = { from: inMonth(6, 3), to: inMonth(6, 10) };
+    expect(await touchedBy(() => listLowAfterCheck(db, scope, period))).toEqual(parts(ago(6)));
+  });
+
+  it('a rating or the items of a check by their id ask for one month', async () => {
+    const id = firstIdOf(ago(5)) + 7;
+    const only = [String(ago(5))];
+    expect(await touchedBy(() => lockFeedback(db, 'neva', id))).toEqual(only);
+    expect(await touchedBy(() => storeSuspicion(db, id, null))).toEqual(only);
+    expect(await touchedBy(() => listItemsOf(db, [id, id + 1]))).toEqual(only);
+    expect(await touchedBy(() => lockFeedback(db, 'neva', 42))).toEqual(['before']);
+  });
+
+  it('a visitor’s link asks for one month', async () => {
+    expect(await touchedBy(() => findReceipt(db, receiptCodeOf(ago(9), newSecret())))).toEqual([String(ago(9))]);
+  });
+
+  it('a submission and the reminders ask for this month, or for the one that has just ended', async () => {
+    const door = { facilityId: 'lobby' } as Parameters<typeof hasComeBefore>[1];
+    const since = new Date(Date.now() - 300_000);
+    const recent = [...new Set([monthOf(since.getTime() - 3_600_000), monthOf(Date.now() + 3_600_000)])];
+    expect(await touchedBy(() => hasComeBefore(db, door, Buffer.from('device'), since))).toEqual(parts(...recent));
+    const touched = await touchedBy(() => takeOverdueReplies(db, 24));
+    expect(touched.filter((part) => part !== 'before').every((part) => Number(part) >= ago(1))).toBe(true);
+  });
+});
