@@ -37,6 +37,7 @@ import { callerOf } from './http/session.js';
 import { dropUnusedConnections } from './http/shutdown.js';
 import { isAppRoute, serveApp } from './http/static.js';
 import { setValidators } from './http/validation.js';
+import { scheduleHistory } from './jobs/history.js';
 import { scheduleHousekeeping } from './jobs/housekeeping.js';
 import { createJobs } from './jobs/jobs.js';
 import { doorRoutes } from './pages/door-routes.js';
@@ -121,6 +122,7 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
   const vapid = await vapidKeys(db, config);
   const jobs = createJobs(database, app.log);
   scheduleHousekeeping(jobs, db);
+  scheduleHistory(jobs, db, config.historyMonths);
   app.addHook('onListen', () => jobs.start());
   // Before the database is closed, and while what was accepted is still being answered.
   app.addHook('preClose', () => jobs.stop());

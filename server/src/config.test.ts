@@ -16,6 +16,7 @@ describe('the settings', () => {
     [{ OIDC_PROVIDERS: '{"name":"x"}' }, 'OIDC_PROVIDERS must be a JSON list'],
     [{ OIDC_PROVIDERS: '[{"name":"x"}]' }, 'every entry needs a name, an issuer (an address) and a clientId.'],
     [{ VAPID_PUBLIC_KEY: 'x' }, 'belong together'],
+    [{ HISTORY_MONTHS: '1' }, 'HISTORY_MONTHS must be a whole number from 2 to 1200, not 1.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
     [{ SMTP_URL_FILE: '/does/not/exist' }, 'SMTP_URL_FILE: /does/not/exist cannot be read.'],
   ])('%j are refused in a sentence', (environment, sentence) => {

@@ -35,6 +35,8 @@ export interface Config {
   smtpUrl?: string;
   mailFrom?: string;
   pagesDir?: string;
+  /** Absent: history is kept for ever. */
+  historyMonths?: number;
   logLevel: string;
   metricsPort?: number;
 }
@@ -94,6 +96,7 @@ export function readConfig(environment: Environment = process.env): Config {
       smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:']),
       mailFrom: settings.text('MAIL_FROM'),
       pagesDir: settings.text('PAGES_DIR'),
+      historyMonths: settings.text('HISTORY_MONTHS') ? settings.number('HISTORY_MONTHS', 2, 2, 1200) : undefined,
       metricsPort: settings.text('METRICS_PORT') ? settings.number('METRICS_PORT', 0, 0, 65535) : undefined,
     }),
   };

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../db/database.js';
+import { findKeptFrom } from '../../db/history-parts.js';
+import { beginningOf } from '../../db/history.js';
 
 export interface Miscount {
   facilityId: string;
@@ -21,8 +23,16 @@ const counts = [
 const hour = `date_trunc('hour', at, 'UTC')`;
 const place = 'account_id, site_id, facility_id';
 
-/** Hours whose kept figures differ from what the rows say. There is none, unless somebody wrote past the server. */
+/** Rows of a dropped month may be of an hour of the next one, by a clock that was ahead. */
+const clockSkewMs = 3_600_000;
+
+/**
+ * Hours whose kept figures differ from what the rows say. There is none, unless somebody wrote past the server. Of
+ * months that were dropped there is nothing to compare with.
+ */
 export async function findMiscounts(db: Queries): Promise<Miscount[]> {
+  const keptFrom = await findKeptFrom(db);
+  const comparable = keptFrom === undefined ? '-infinity' : new Date(beginningOf(keptFrom) + clockSkewMs).toISOString();
   const { rows } = await sql
     .raw<Miscount>(
       `with counted as (
@@ -40,8 +50,9 @@ export async function findMiscounts(db: Queries): Promise<Miscount[]> {
       from facility_hour as kept
       full join counted on counted.account_id = kept.account_id and counted.facility_id = kept.facility_id
         and counted.hour = kept.hour
-      where ${all.map((name) => `coalesce(kept.${name}, 0) <> coalesce(counted.${name}, 0)`).join(' or ')}
-        or kept.site_id <> counted.site_id
+      where coalesce(kept.hour, counted.hour) >= '${comparable}' and (
+        ${all.map((name) => `coalesce(kept.${name}, 0) <> coalesce(counted.${name}, 0)`).join(' or ')}
+        or kept.site_id <> counted.site_id)
       order by 2, 1`,
     )
     .execute(db);

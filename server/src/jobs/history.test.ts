@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { addToHour } from '../db/facility-hour.js';
+import { idAt, listParts, makeMonths } from '../db/history-parts.js';
+import { beginningOf, monthOf, monthOfId, monthsLater } from '../db/history.js';
+import { acrossAccounts } from '../db/tenant.js';
+import { findReceipt } from '../domains/feedback/feedback.read.js';
+import { receiptCodeOf } from '../domains/feedback/receipt-code.js';
+import { newSecret } from '../ids.js';
+import { asOwner } from '../test/owner.js';
+import { organisation, signIn, type Organisation } from '../test/personas.js';
+import { testApp, type TestApp } from '../test/test-app.js';
+import { verify } from '../verify.js';
+import { tendHistory } from './history.js';
+import { TryLater } from './jobs.js';
+
+const thisMonth = monthOf(Date.now());
+const ago = (months: number) => monthsLater(thisMonth, -months);
+const middleOf = (month: number) => new Date(beginningOf(month) + 14 * 86_400_000);
+const tend = ({ database }: TestApp, months?: number) => acrossAccounts(() => tendHistory(database.db, months));
+
+const leave = async ({ call }: TestApp, { facilities }: Organisation, rate = 2) =>
+  (await call('POST /qr/{id}/feedback', { params: { id: facilities[0] }, body: { rate } })).body.receiptUrl;
+
+const receiptBehind = ({ db }: TestApp, url: string) => findReceipt(db, url.split('/').at(-1) ?? '');
+
+const listed = async (rounds: TestApp, token: string) => {
+  const { body } = await rounds.call('GET /feedbacks', { token });
+  return body.items.map(({ id }) => id);
+};
+
+describe('when a month turns', () => {
+  const rounds = testApp();
+  afterEach(() => vi.useRealTimers());
+
+  it('what was left before and after is listed, answered and found behind its link', async () => {
+    const neva = await organisation(rounds);
+    const before = await leave(rounds, neva);
+    const turn = beginningOf(monthsLater(thisMonth, 1)) + 600_000;
+    vi.useFakeTimers({ toFake: ['Date'], now: turn });
+    await turnDatabase(rounds, turn);
+    const after = await leave(rounds, neva);
+    const token = await signIn(rounds.db, neva.owner.id, neva.id);
+    const ids = await listed(rounds, token);
+
+    expect(ids.map(monthOfId)).toEqual([monthsLater(thisMonth, 1), thisMonth]);
+    for (const id of ids) {
+      const body = { comment: 'Thank you' };
+      expect((await rounds.call('POST /feedbacks/{id}/review', { params: { id }, body, token })).status).toBe(200);
+    }
+    for (const receipt of [before, after]) {
+      expect(await receiptBehind(rounds, receipt)).toMatchObject({ reviewComment: 'Thank you' });
+    }
+    const items = [{ id: `${neva.checklistId}-1`, result: true }];
+    const performedAt = new Date(turn - 3 * 86_400_000).toISOString();
+    const late = await rounds.call('POST /qr/{id}/report-quality-check', {
+      params: { id: neva.facilities[0] },
+      body: { items, performedAt },
+      token,
+    });
+    const query = { from: middleOf(thisMonth).toISOString(), to: new Date(turn - 600_000).toISOString() };
+    const { body } = await rounds.call('GET /checks', { query, token });
+    expect(body.items.map(({ id, at }) => [id, at])).toEqual([[late.body.checkIds[0], performedAt]]);
+    expect(await verify(rounds.db)).toEqual([]);
+  });
+});
+
+/** The embedded engine has the test's clock; a PostgreSQL has its own, and is told. */
+async function turnDatabase({ db }: TestApp, now: number): Promise<void> {
+  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db);
+  const ahead = Math.round((now - Number(rows[0]?.now)) / 1000);
+  await asOwner(db, (tx) =>
+    sql
+      .raw(
+        `create or replace function history_month(moment timestamptz) returns integer language sql stable as
+          $$ select to_char((moment + interval '${ahead} seconds') at time zone 'UTC', 'YYMM')::integer $$`,
+      )
+      .execute(tx),
+  );
+}
+
+describe('a month that nobody made', () => {
+  const rounds = testApp();
+
+  it('refuses nothing and loses nothing', async () => {
+    const neva = await organisation(rounds);
+    await asOwner(rounds.db, async (tx) => {
+      for (const table of ['quality_check_item', 'quality_check', 'feedback']) {
+        await sql.raw(`alter table ${table} detach partition ${table}_${thisMonth}`).execute(tx);
+        await sql.raw(`drop table ${table}_${thisMonth}`).execute(tx);
+      }
+    });
+    const receipt = await leave(rounds, neva);
+    expect(await receiptBehind(rounds, receipt)).toBeDefined();
+    expect(await listed(rounds, neva.owner.token)).toHaveLength(1);
+    await tend(rounds);
+    expect(await listed(rounds, neva.owner.token)).toHaveLength(1);
+  });
+});
+
+describe('what was numbered before ids had a month', () => {
+  const rounds = testApp();
+
+  it('stays as long as the newest of it is to be kept', async () => {
+    const neva = await organisation(rounds);
+    await numberlessFeedback(rounds, neva, middleOf(ago(2)));
+    await tend(rounds, 2);
+    expect(await listed(rounds, neva.owner.token)).toEqual([42]);
+  });
+});
+
+const numberlessFeedback = ({ db }: TestApp, { id, sites, facilities }: Organisation, at: Date) =>
+  db
+    .insertInto('feedback')
+    .values({
+      id: 42,
+      account_id: id,
+      site_id: sites[0],
+      facility_id: facilities[0],
+      rating: 3,
+      at,
+      receipt_code: newSecret(),
+    })
+    .execute();
+
+describe('past the months that an operator wants to keep', () => {
+  const rounds = testApp();
+  let neva: Organisation;
+  const receipts = new Map<number, string>();
+
+  async function history(month: number): Promise<void> {
+    const [at, secret] = [middleOf(month), newSecret()];
+    const place = { account_id: neva.id, site_id: neva.sites[0], facility_id: neva.facilities[0] };
+    const { id } = await rounds.db
+      .insertInto('feedback')
+      .values({ ...place, id: idAt('feedback', at), at, rating: 3, receipt_code: secret })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const check = await rounds.db
+      .insertInto('quality_check')
+      .values({
+        ...place,
+        id: idAt('quality_check', at),
+        checklist_id: neva.checklistId,
+        checklist_title: 'Round',
+        person_id: neva.staff.id,
+        at,
+        received_at: at,
+        done: 1,
+        not_done: 0,
+        reported: 0,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const item = { check_id: check.id, account_id: neva.id, number: 1, pos: 0, title: 'Floor clean', result: true };
+    await rounds.db.insertInto('quality_check_item').values(item).execute();
+    await rounds.db
+      .insertInto('notification')
+      .values([
+        { kind: 'low-rating', ...place, feedback_id: id },
+        { kind: 'failed-check', ...place, check_id: check.id },
+      ])
+      .execute();
+    await addToHour(
+      rounds.db,
+      { accountId: neva.id, siteId: neva.sites[0], facilityId: neva.facilities[0], at },
+      { r3: 1, unanswered: 1, checks: 1, items_done: 1 },
+    );
+    receipts.set(month, `${rounds.url}/app/receipt/${receiptCodeOf(month, secret)}`);
+  }
+
+  const dashboardOf = async (month: number) => {
+    const query = { from: new Date(beginningOf(month)).toISOString(), to: middleOf(month).toISOString() };
+    const { body } = await rounds.call('GET /dashboard', { query, token: neva.owner.token });
+    return { feedback: body.feedback, checks: body.checks, days: body.days };
+  };
+
+  beforeAll(async () => {
+    neva = await organisation(rounds);
+    await makeMonths(rounds.db, ago(5), thisMonth);
+    // Of the sixth month back nobody made a part.
+    for (let months = 6; months >= 0; months--) await history(ago(months));
+    await numberlessFeedback(rounds, neva, middleOf(ago(7)));
+  }, 60_000);
+
+  it('nothing goes unless they say so', async () => {
+    await tend(rounds);
+    expect(await listed(rounds, neva.owner.token)).toHaveLength(8);
+  });
+
+  it.runIf(inject('engine') === 'postgres')('nothing goes while somebody works with it', async () => {
+    await rounds.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('feedback').select('id').limit(1).execute();
+      await expect(tend(rounds, 3)).rejects.toThrow(TryLater);
+    });
+    expect(await listed(rounds, neva.owner.token)).toHaveLength(8);
+  });
+
+  it('whole months go with all that hangs on them, and the figures stay', async () => {
+    const before = await dashboardOf(ago(5));
+    // Two processes at once: the other may be told to come again.
+    await Promise.allSettled([tend(rounds, 3), tend(rounds, 3)]);
+    await vi.waitFor(() => tend(rounds, 3), { timeout: 15_000 });
+    const ids = await listed(rounds, neva.owner.token);
+    expect(ids.map(monthOfId)).toEqual([0, 1, 2, 3].map(ago));
+    const { body } = await rounds.call('GET /checks', { token: neva.owner.token });
+    expect(body.items.map(({ id }) => monthOfId(id))).toEqual([0, 1, 2, 3].map(ago));
+    expect(await listParts(rounds.db)).toEqual([
+      ...[-3, -2, -1, 0, 1, 2].map((month) => String(ago(-month))),
+      'default',
+    ]);
+    for (const [month, receipt] of receipts) {
+      expect((await receiptBehind(rounds, receipt)) !== undefined).toBe(month >= ago(3));
+    }
+    const { rows } = await sql`select count(*)::int as count from notification`.execute(rounds.db);
+    expect(rows).toEqual([{ count: 8 }]);
+    expect(await dashboardOf(ago(5))).toEqual(before);
+    expect(await verify(rounds.db)).toEqual([]);
+  });
+
+  it('this month and the one before are never dropped, whoever asks', async () => {
+    const asked = sql`select drop_history_part(${String(thisMonth)}, ${thisMonth}::int)`.execute(rounds.db);
+    await expect(asked).rejects.toThrow('are kept');
+  });
+});

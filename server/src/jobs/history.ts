@@ -1,0 +1,32 @@
+import type { Db } from '../db/database.js';
+import { isLockTimeout } from '../db/errors.js';
+import { dropPart, listParts, makeComingMonths } from '../db/history-parts.js';
+import { monthOf, monthsLater } from '../db/history.js';
+import { acrossAccounts } from '../db/tenant.js';
+import { TryLater, type Jobs } from './jobs.js';
+
+const dayMinutes = 24 * 60;
+const retrySeconds = 60;
+
+/** The coming months are made long before they are needed; those past the operator's period go as a whole. */
+export function scheduleHistory(jobs: Jobs, db: Db, keptMonths: number | undefined): void {
+  // A month holds the rows of every organisation.
+  jobs.every('history', dayMinutes, () => acrossAccounts(() => tendHistory(db, keptMonths)));
+}
+
+export async function tendHistory(db: Db, keptMonths: number | undefined): Promise<void> {
+  await makeComingMonths(db);
+  if (keptMonths !== undefined) await dropHistory(db, monthsLater(monthOf(Date.now()), -keptMonths));
+}
+
+async function dropHistory(db: Db, keptFrom: number): Promise<void> {
+  for (const part of await listParts(db)) {
+    try {
+      await dropPart(db, part, keptFrom);
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      // Whoever submits meanwhile would have to wait behind us.
+      throw new TryLater(`The history of ${part} is in use`, retrySeconds);
+    }
+  }
+}
