@@ -1,17 +1,19 @@
-const parts = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** `day.month hour:minute` in the reader's time zone, the same in every language. */
 export function formatMoment(moment: string | Date): string {
-  const found = new Map(parts.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
-  const part = (type: Intl.DateTimeFormatPartTypes) => found.get(type) ?? '';
-  return `${part('day')}.${part('month')} ${part('hour')}:${part('minute')}`;
+  const at = new Date(moment);
+  const day = `${twoDigits(at.getDate())}.${twoDigits(at.getMonth() + 1)}`;
+  return `${day} ${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 }
 
 export const isToday = (moment: string | Date, now = new Date()): boolean =>
   new Date(moment).toDateString() === now.toDateString();
+
+interface Clock {
+  Temporal?: { Now: { timeZoneId: () => string } };
+}
+
+/** Where the reader is, as `Europe/Prague`. Newer browsers say it without loading the tables that Intl needs. */
+export const ownTimeZone = (): string =>
+  (globalThis as Clock).Temporal?.Now.timeZoneId() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,5 +1,6 @@
 import type { Language } from '@rounds/contract';
 import { languageTag } from './language';
+import { formatNumber } from './numbers';
 
 export type Values = Record<string, string | number>;
 export type Translate = (key: string, values?: Values) => string;
@@ -9,9 +10,7 @@ export type Translate = (key: string, values?: Values) => string;
  * (`key_one`, `key_few` …). That is all of i18next's grammar that our texts use, in a hundredth of its size.
  */
 export function createTranslate(language: Language, texts: Readonly<Record<string, string>>): Translate {
-  const tag = languageTag(language);
-  const plural = new Intl.PluralRules(tag);
-  const number = new Intl.NumberFormat(tag);
+  const plural = new Intl.PluralRules(languageTag(language));
 
   return (key, values = {}) => {
     const { count } = values;
@@ -20,7 +19,7 @@ export function createTranslate(language: Language, texts: Readonly<Record<strin
     const text = counted ?? texts[key] ?? '';
     return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
       const value = values[name] ?? '';
-      return typeof value === 'number' ? number.format(value) : value;
+      return typeof value === 'number' ? formatNumber(value, language) : value;
     });
   };
 }

@@ -1,6 +1,7 @@
 import type { Answer, Check, Query } from '@rounds/contract';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { open, request } from '../../../lib/api/api';
+import { ownTimeZone } from '../../../lib/dates';
 import { useLive } from '../../../lib/live';
 import type { ExportFormat } from '../../../lib/useExport';
 
@@ -37,6 +38,6 @@ export function useChecks(filters: CheckFilters) {
 
 export const openChecksExport = (filters: CheckFilters, format: ExportFormat, signal: AbortSignal) =>
   open('GET /checks/export', {
-    query: { ...filters, format, tz: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    query: { ...filters, format, tz: ownTimeZone() },
     signal,
   });

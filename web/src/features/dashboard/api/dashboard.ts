@@ -1,6 +1,7 @@
 import type { Dashboard } from '@rounds/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
+import { ownTimeZone } from '../../../lib/dates';
 import { useLive } from '../../../lib/live';
 
 export const periods = [7, 30, 90] as const;
@@ -35,7 +36,7 @@ export function useDashboard(scope: DashboardScope, days: Days, countSuspicious 
           ...(scope.siteId !== undefined && { siteId: scope.siteId }),
           ...(scope.facilityId !== undefined && { facilityId: scope.facilityId }),
           from: startOf(days).toISOString(),
-          tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          tz: ownTimeZone(),
           ...(countSuspicious && { countSuspicious }),
         },
         signal,

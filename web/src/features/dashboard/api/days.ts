@@ -1,15 +1,12 @@
-import type { Dashboard, Language } from '@rounds/contract';
-import { languageTag } from '../../../lib/language';
+import type { Dashboard } from '@rounds/contract';
+import type { Translate } from '../../../lib/translate';
 
 export type Day = Dashboard['days'][number];
 
 /** `14.11`, as everywhere in the product. */
 export const shortDay = (day: string): string => `${day.slice(8, 10)}.${day.slice(5, 7)}`;
 
-const weekday = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(languageTag(language), { weekday: 'short', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00Z`),
-  );
+const weekday = (day: string, t: Translate): string => t(`dashboard.weekday.${new Date(`${day}T00:00Z`).getUTCDay()}`);
 
 export interface Column {
   key: string;
@@ -22,7 +19,7 @@ export interface Column {
 const columnsAtMost = 7;
 
 /** Days as columns; where there are too many for a phone, several make one. */
-export function columnsOf(days: readonly Day[], language: Language): Column[] {
+export function columnsOf(days: readonly Day[], t: Translate): Column[] {
   const perColumn = Math.ceil(days.length / columnsAtMost);
   const columns: Column[] = [];
   for (let start = 0; start < days.length; start += perColumn) {
@@ -31,7 +28,7 @@ export function columnsOf(days: readonly Day[], language: Language): Column[] {
     const sum = (name: 'done' | 'notDone' | 'reported') => group.reduce((total, { items }) => total + items[name], 0);
     columns.push({
       key: first,
-      label: perColumn === 1 ? weekday(first, language) : shortDay(first),
+      label: perColumn === 1 ? weekday(first, t) : shortDay(first),
       done: sum('done'),
       notDone: sum('notDone'),
       reported: sum('reported'),

@@ -9,8 +9,8 @@ const percent = (part: number, whole: number) => Math.round((100 * part) / whole
 
 /** What became of the items, day by day, as whole columns with the share that was done on top. */
 export function CheckColumns({ days }: { days: readonly Day[] }) {
-  const { t, language } = useTranslation();
-  const columns = columnsOf(days, language);
+  const { t } = useTranslation();
+  const columns = columnsOf(days, t);
   return (
     <>
       <ul className={styles.columns}>

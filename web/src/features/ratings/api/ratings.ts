@@ -1,6 +1,7 @@
 import type { Answer, Feedback, Query } from '@rounds/contract';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { open, request } from '../../../lib/api/api';
+import { ownTimeZone } from '../../../lib/dates';
 import { useLive } from '../../../lib/live';
 import type { ExportFormat } from '../../../lib/useExport';
 
@@ -58,6 +59,6 @@ export const useMark = (id: number) =>
 
 export const openRatingsExport = (filters: RatingFilters, format: ExportFormat, signal: AbortSignal) =>
   open('GET /feedbacks/export', {
-    query: { ...filters, format, tz: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    query: { ...filters, format, tz: ownTimeZone() },
     signal,
   });

@@ -1,4 +1,5 @@
 import type { NotificationChoices } from '@rounds/contract';
+import { ownTimeZone } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
 import { Card } from '../../../ui/Card';
 import { Checkbox } from '../../../ui/Checkbox';
@@ -16,12 +17,10 @@ const kinds = ['lowRating', 'failedCheck', 'replyOverdue'] as const;
 const usualNight = { quietFrom: '22:00', quietTo: '07:00' };
 const noNight = { quietFrom: null, quietTo: null };
 
-/** The person's own clock, wherever they are when they choose. */
-const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** What to be told of, and when not. It holds for all devices of the person. */
 export function ChoicesCard({ choices, isMailOffered, onChange }: ChoicesCardProps) {
   const { t } = useTranslation();
+  // By their own clock, wherever they are when they choose.
   const change = (part: Partial<NotificationChoices>) => onChange({ ...choices, timeZone: ownTimeZone(), ...part });
   const { quietFrom, quietTo } = choices;
   return (

@@ -1,15 +1,14 @@
 import type { Body, Site, SiteTile } from '@rounds/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
-
-const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { ownTimeZone } from '../../../lib/dates';
 
 /** The sites of the organisation with their states; today is today where the viewer is. */
 export const useSites = (accountId: string) =>
   useQuery({
     queryKey: ['sites', accountId],
     queryFn: async (): Promise<SiteTile[]> =>
-      (await request('GET /sites', { query: { accountId, tz: timeZone() } })).items,
+      (await request('GET /sites', { query: { accountId, tz: ownTimeZone() } })).items,
   });
 
 export const useSite = (id: string | null) =>
