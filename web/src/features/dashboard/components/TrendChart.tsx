@@ -1,6 +1,4 @@
 import { limits } from '@rounds/contract';
-import { scaleLinear, scalePoint } from 'd3-scale';
-import { curveLinear, line } from 'd3-shape';
 import { useTranslation } from '../../../lib/i18n';
 import { formatRating } from '../../../lib/numbers';
 import { cx } from '../../../ui/cx';
@@ -32,15 +30,11 @@ export function TrendChart({ days }: { days: readonly Day[] }) {
   if (!last) return <p className={styles.none}>{t('dashboard.no_ratings')}</p>;
   const lowest = rated.reduce((low, day) => (day.average < low.average ? day : low));
   const floor = lowest.average < 2 ? limits.ratingLowest : 2;
-  const x = scalePoint()
-    .domain(days.map(({ day }) => day))
-    .range([0, 100]);
-  const y = scaleLinear().domain([floor, limits.ratingHighest]).range([100, 0]);
-  const left = (day: Day) => (days.length === 1 ? 100 : (x(day.day) ?? 0));
-  const path = line<RatedDay>()
-    .x(left)
-    .y(({ average }) => y(average))
-    .curve(curveLinear)(rated);
+  // Percent of the plot: from the left edge to the last day, from the highest rating down to the floor.
+  const places = new Map(days.map(({ day }, index) => [day, index]));
+  const left = ({ day }: Day) => (days.length === 1 ? 100 : (100 * (places.get(day) ?? 0)) / (days.length - 1));
+  const y = (rating: number) => (100 * (limits.ratingHighest - rating)) / (limits.ratingHighest - floor);
+  const path = `M${rated.map((day) => `${left(day)},${y(day.average)}`).join('L')}`;
   const ticks = Array.from({ length: limits.ratingHighest - floor + 1 }, (_, index) => floor + index);
   const at = (day: RatedDay) => ({ left: `${left(day)}%`, top: `${y(day.average)}%` });
   const summary = t('dashboard.trend_summary', {
@@ -59,7 +53,7 @@ export function TrendChart({ days }: { days: readonly Day[] }) {
         ))}
         <Zones floor={floor} y={y} />
         <svg viewBox="0 0 100 100" preserveAspectRatio="none">
-          <path className={styles.line} d={path ?? ''} />
+          <path className={styles.line} d={path} />
         </svg>
         {lowest !== last && (
           <>
