@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { Icon } from './Icon';
+import { useChoice } from './useChoice';
 import styles from './ChipSelect.module.css';
 
 interface ChipSelectProps<Value extends string> {
@@ -12,16 +13,17 @@ interface ChipSelectProps<Value extends string> {
 
 /** A filter with many values: a chip to look at, the system's own list to choose from. */
 export function ChipSelect<Value extends string>({ label, options, value, onChange }: ChipSelectProps<Value>) {
-  const chosen = options.find((option) => option.value === value) ?? options[0];
+  const [shown, choose] = useChoice(value, onChange);
+  const chosen = options.find((option) => option.value === shown) ?? options[0];
   return (
-    <span className={styles.chip} data-on={value !== options[0]?.value || undefined}>
+    <span className={styles.chip} data-on={shown !== options[0]?.value || undefined}>
       <span aria-hidden="true">{chosen?.label}</span>
       <Icon as={ChevronDown} size={16} />
       <select
         className={styles.select}
         aria-label={label}
-        value={value}
-        onChange={(event) => onChange(event.target.value as Value)}
+        value={shown}
+        onChange={(event) => choose(event.target.value as Value)}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -18,7 +18,7 @@ export const LoaderGlyph = ({ className }: { className?: string | undefined }) =
   </svg>
 );
 
-/** Fills the space it is given: the whole window, or the body of a sheet. */
+/** Fills the space it is given: the whole window, or the body of a sheet. Shown after 200 ms, as most answers are sooner. */
 export const Loader = ({ text, fullScreen = false }: { text: string; fullScreen?: boolean }) => (
   <div className={cx(styles.loader, fullScreen && styles.fullScreen)} role="status">
     <LoaderGlyph className={styles.big} />

@@ -1,4 +1,5 @@
-import { startTransition, useId, useOptimistic } from 'react';
+import { useId } from 'react';
+import { useChoice } from './useChoice';
 import styles from './Segmented.module.css';
 
 interface SegmentedProps<Value extends string> {
@@ -11,13 +12,7 @@ interface SegmentedProps<Value extends string> {
 /** One of a few: native radios, so the arrow keys work by themselves. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId();
-  // What follows may be a change of address with a whole screen to draw; the tap is answered first.
-  const [shown, show] = useOptimistic(value);
-  const choose = (next: Value) =>
-    startTransition(() => {
-      show(next);
-      onChange(next);
-    });
+  const [shown, choose] = useChoice(value, onChange);
   return (
     <div className={styles.segments} role="radiogroup" aria-label={label}>
       {options.map((option) => (
