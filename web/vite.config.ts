@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { compileAhead } from './tools/compile-ahead.mjs';
 import { offlineWorker } from './tools/offline-worker.mjs';
 import { paintAfterTheme } from './tools/paint-after-theme.mjs';
 import { pushWorker } from './tools/push-worker.mjs';
@@ -8,7 +9,7 @@ const server = process.env['ROUNDS_SERVER'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   base: '/app/',
-  plugins: [react(), paintAfterTheme(), pushWorker(), offlineWorker()],
+  plugins: [react(), compileAhead(), paintAfterTheme(), pushWorker(), offlineWorker()],
   // The contract and the scanner are taken from their sources, so the web app builds without building them first.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
@@ -22,11 +23,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
-            // What every screen is made of, as one file instead of many of a few hundred bytes.
-            {
-              name: 'base',
-              test: /src[\\/]ui[\\/](Icon|IconButton|Loader|cx|shapes)\.|lucide-react[\\/].*[\\/](check|chevron-right|x|Icon)\.m?js$/,
-            },
+            // The rest of what the app starts with, and what many screens share: few files instead of many of a few hundred
+            // bytes.
+            { name: 'base', tags: ['$initial'] },
+            { name: 'parts', minShareCount: 4, test: /[\\/]src[\\/]/ },
+            { name: 'icons', minShareCount: 2, test: /lucide-react/ },
           ],
         },
       },

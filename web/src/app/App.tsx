@@ -6,6 +6,7 @@ import { ToastProvider } from '../ui/Toast';
 import { AppRoutes } from './AppRoutes';
 import { ErrorBoundary } from './ErrorBoundary';
 import { OfflineSupport } from './OfflineSupport';
+import { appBase } from './paths';
 import { PushWatch } from './PushWatch';
 import { SessionWatch } from './SessionWatch';
 
@@ -13,7 +14,7 @@ export const App = () => (
   <StrictMode>
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter basename="/app">
+        <BrowserRouter basename={appBase}>
           <ToastProvider>
             <SessionWatch />
             <PushWatch />

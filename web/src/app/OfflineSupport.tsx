@@ -4,10 +4,8 @@ import { personOf } from '../lib/offline/person';
 import { fetchAhead } from '../lib/offline/prefetch';
 import { startSender } from '../lib/offline/sender';
 import { useSession } from '../lib/session';
+import { whenQuiet } from '../lib/whenQuiet';
 import { UpdateBar } from './UpdateBar';
-
-/** Long enough for the screen that the person asked for to have its answers first. */
-const quietMs = 3000;
 
 /** What goes on behind every screen: sending what waits, fetching ahead, and hearing of new versions. */
 export function OfflineSupport() {
@@ -18,18 +16,18 @@ export function OfflineSupport() {
 
   useEffect(() => {
     // While developing, a worker would hide every change behind the version before it.
-    if (import.meta.env.PROD) startAppWorker().catch(() => undefined);
+    if (!import.meta.env.PROD) return undefined;
+    // It fetches all of the app, which would keep the first screen's own requests waiting.
+    return whenQuiet(() => void startAppWorker().catch(() => undefined));
   }, []);
 
   useEffect(() => {
     if (personId === null) return undefined;
     const leaving = new AbortController();
-    const timer = setTimeout(() => {
-      // It is a convenience; the next start tries again.
-      fetchAhead(leaving.signal).catch(() => undefined);
-    }, quietMs);
+    // It is a convenience; the next start tries again.
+    const callOff = whenQuiet(() => void fetchAhead(leaving.signal).catch(() => undefined));
     return () => {
-      clearTimeout(timer);
+      callOff();
       leaving.abort();
     };
   }, [personId]);

@@ -4,6 +4,7 @@ import { showBadge } from '../features/notifications/api/appBadge';
 import { onNotificationOpen } from '../features/notifications/api/opening';
 import { useReports } from '../lib/offline/useReports';
 import { useSession } from '../lib/session';
+import { whenQuiet } from '../lib/whenQuiet';
 
 /** Follows tapped notifications to their place, keeps the subscription alive and the badge true. */
 export function PushWatch() {
@@ -16,16 +17,20 @@ export function PushWatch() {
   useEffect(() => {
     if (!isSignedIn) return undefined;
     let isOver = false;
-    let stop = () => {
-      isOver = true;
-    };
-    // Not needed for the first screen, so not part of its load.
-    void import('../features/notifications/api/push').then(({ renewPush, renewWhenAsked }) => {
+    let stop: (() => void) | undefined;
+    const start = async () => {
+      const { renewPush, renewWhenAsked } = await import('../features/notifications/api/push');
       if (isOver) return;
       stop = renewWhenAsked();
       void renewPush();
-    });
-    return () => stop();
+    };
+    // Not needed for the first screen, so not part of its load. What cannot be fetched now is at the next start.
+    const callOff = whenQuiet(() => void start().catch(() => undefined));
+    return () => {
+      isOver = true;
+      callOff();
+      stop?.();
+    };
   }, [isSignedIn]);
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import '../styles/tokens.css';
 import '../styles/base.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { catchInstallPrompt } from '../features/notifications/api/install';
 import { validateKeptSession } from '../features/session/api/keepSession';
@@ -7,6 +8,7 @@ import { currentTheme, showTheme } from '../features/settings/api/theme';
 import { startTranslations } from '../lib/i18n';
 import { startSessionMirror } from '../lib/offline/sessionMirror';
 import { App } from './App';
+import { fetchScreenOf } from './routeScreens';
 import { StartFailure } from './StartFailure';
 
 showTheme(currentTheme());
@@ -20,7 +22,8 @@ const root = createRoot(container);
 const isSessionCurrent = startSessionMirror();
 void isSessionCurrent.then(validateKeptSession);
 
-Promise.all([startTranslations(), isSessionCurrent]).then(
-  () => root.render(<App />),
+Promise.all([startTranslations(), isSessionCurrent, fetchScreenOf(globalThis.location)]).then(
+  // A transition is rendered in slices, between which the browser answers taps.
+  () => startTransition(() => root.render(<App />)),
   () => root.render(<StartFailure />),
 );

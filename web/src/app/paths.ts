@@ -6,7 +6,10 @@ export type MainTab = (typeof mainTabs)[number];
 /** In a dialog's address, instead of an id: the thing is being made. */
 export const newId = '0';
 
-/** Every route under /app, as the router matches it. */
+/** Where the app lives on the server. */
+export const appBase = '/app';
+
+/** Every route under it, as the router matches it. */
 export const routes = {
   home: '/',
   account: '/account/:aid',

@@ -1,6 +1,6 @@
 import type { AccountOverview } from '@rounds/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useOverview, type Overview } from '../features/organisation/api/organisations';
 import { switchAccount } from '../features/session/api/keepSession';
 import { useSession } from '../lib/session';
@@ -27,6 +27,9 @@ export function useOpenAccount(askedId: string | undefined): OpenAccount {
   const account = asked ?? (askedId === undefined ? accounts[0] : undefined);
   const mustSwitch = account !== undefined && session !== null && account.id !== session.accountId;
 
+  // The answer brings a whole screen with it, which is rendered in slices between which the browser answers taps.
+  const isReady = useDeferredValue(overview.data !== undefined && !mustSwitch);
+
   useEffect(() => {
     if (mustSwitch) open(account.id);
   }, [mustSwitch, account?.id, open]);
@@ -40,7 +43,7 @@ export function useOpenAccount(askedId: string | undefined): OpenAccount {
     };
     return { kind: 'failed', error: failure, retry };
   }
-  if (!overview.data || mustSwitch) return { kind: 'loading' };
+  if (!overview.data || mustSwitch || !isReady) return { kind: 'loading' };
   const { person } = overview.data;
   if (accounts.length === 0) return { kind: 'none', person };
   return account ? { kind: 'open', person, accounts, account } : { kind: 'missing' };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx';
+import { desktop, useMediaQuery } from './useMediaQuery';
 import styles from './AppFrame.module.css';
 
 interface AppFrameProps {
@@ -12,26 +13,29 @@ interface AppFrameProps {
   children: ReactNode;
 }
 
-export const AppFrame = ({ side, head, bottomBar, dock, children }: AppFrameProps) => (
-  <div
-    className={cx(
-      styles.frame,
-      side !== undefined && styles.withSide,
-      bottomBar !== undefined && styles.withBar,
-      dock !== undefined && styles.withDock,
-    )}
-  >
-    {side}
-    <div className={styles.column}>
-      {head}
-      <main className={styles.page} id="content" tabIndex={-1}>
-        {children}
-      </main>
-      {dock}
+export function AppFrame({ side, head, bottomBar, dock, children }: AppFrameProps) {
+  const isWide = useMediaQuery(desktop);
+  return (
+    <div
+      className={cx(
+        styles.frame,
+        side !== undefined && styles.withSide,
+        bottomBar !== undefined && styles.withBar,
+        dock !== undefined && styles.withDock,
+      )}
+    >
+      {isWide && side}
+      <div className={styles.column}>
+        {head}
+        <main className={styles.page} id="content" tabIndex={-1}>
+          {children}
+        </main>
+        {dock}
+      </div>
+      {!isWide && bottomBar}
     </div>
-    {bottomBar}
-  </div>
-);
+  );
+}
 
 interface PageHeadProps {
   title: string;
@@ -41,17 +45,20 @@ interface PageHeadProps {
   actions?: ReactNode;
 }
 
-/** The page's title on wide screens; phones read it in the top bar. */
-export const PageHead = ({ title, back, sub, actions }: PageHeadProps) => (
-  <div className={styles.head}>
-    <div className={styles.grow}>
-      {back}
-      <h1 className={styles.title}>{title}</h1>
-      {sub && <p className={styles.sub}>{sub}</p>}
+/** The page's title on wide screens, with all that stands beside it. Phones show it in the top bar, and only say it here. */
+export function PageHead({ title, back, sub, actions }: PageHeadProps) {
+  const isWide = useMediaQuery(desktop);
+  return (
+    <div className={styles.head}>
+      <div className={styles.grow}>
+        {isWide && back}
+        <h1 className={styles.title}>{title}</h1>
+        {isWide && sub && <p className={styles.sub}>{sub}</p>}
+      </div>
+      {isWide && actions}
     </div>
-    {actions}
-  </div>
-);
+  );
+}
 
 interface SectionProps {
   title: string;

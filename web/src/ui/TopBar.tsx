@@ -4,6 +4,7 @@ import { Link, type LinkProps } from 'react-router';
 import { cx } from './cx';
 import { Icon } from './Icon';
 import { Mark } from './Mark';
+import { desktop, useMediaQuery } from './useMediaQuery';
 import styles from './TopBar.module.css';
 
 interface TopBarProps {
@@ -13,12 +14,17 @@ interface TopBarProps {
   always?: boolean;
 }
 
-export const TopBar = ({ children, actions, always = false }: TopBarProps) => (
-  <header className={cx(styles.bar, always && styles.always)}>
-    <div className={styles.grow}>{children}</div>
-    {actions}
-  </header>
-);
+export function TopBar({ children, actions, always = false }: TopBarProps) {
+  const isWide = useMediaQuery(desktop);
+  return (
+    (always || !isWide) && (
+      <header className={styles.bar}>
+        <div className={styles.grow}>{children}</div>
+        {actions}
+      </header>
+    )
+  );
+}
 
 /** What the page's heading says, for the eyes: `PageHead` beside it is what a screen reader reads on phones too. */
 export const TopBarTitle = ({ children }: { children: ReactNode }) => (

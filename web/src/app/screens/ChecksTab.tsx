@@ -36,8 +36,9 @@ export default function ChecksTab({ place }: { place: Place }) {
     <div className={styles.split}>
       <div className={styles.tab}>
         <Filters place={place} facilityId={facilityId} result={result} />
-        <CheckList key={JSON.stringify(filters)} filters={filters} />
-        <ChecksExport filters={filters} />
+        <CheckList key={JSON.stringify(filters)} filters={filters}>
+          <ChecksExport filters={filters} />
+        </CheckList>
       </div>
       {isWide && (
         <aside className={styles.aside}>

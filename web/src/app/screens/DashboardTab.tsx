@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router';
 import { periods, useDashboard, type Days } from '../../features/dashboard/api/dashboard';
 import { DashboardView } from '../../features/dashboard/components/DashboardView';
@@ -22,7 +23,9 @@ export default function DashboardTab({ place: { account, site } }: { place: Plac
   const countSuspicious = search.has('suspicious');
   const facilityId = site ? (search.get('facility') ?? '') : '';
   const scope = { accountId: account.id, ...(site && { siteId: site.id }), ...(facilityId && { facilityId }) };
-  const { data, error, refetch } = useDashboard(scope, days, countSuspicious);
+  const { data: arrived, error, refetch } = useDashboard(scope, days, countSuspicious);
+  // Charts are much to draw: in slices, between which the browser answers taps.
+  const data = useDeferredValue(arrived);
   const change = (name: string, value: string | null) =>
     setSearch(
       (before) => {

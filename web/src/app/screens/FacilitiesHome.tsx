@@ -44,6 +44,7 @@ export function FacilitiesHome({ place, site }: { place: Place; site: OpenSite }
         onSearch={() => setSelectedId(null)}
         textsOf={({ title, description }) => [title, description]}
         empty={<NoFacilities siteId={site.id} />}
+        beneath={<TabBody place={place} />}
       >
         {(found) => (
           <FacilityTileList
@@ -54,7 +55,6 @@ export function FacilitiesHome({ place, site }: { place: Place; site: OpenSite }
           />
         )}
       </PlaceList>
-      {facilities.data?.length !== 0 && <TabBody place={place} />}
     </MainFrame>
   );
 }

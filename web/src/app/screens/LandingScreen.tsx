@@ -13,7 +13,7 @@ import { RouteDrawing } from './RouteDrawing';
 import styles from './LandingScreen.module.css';
 
 /** What somebody who is not signed in sees, whatever address of the main screen they came by. */
-export function LandingScreen() {
+export default function LandingScreen() {
   const { t } = useTranslation();
   const failure = (useLocation().state as Partial<SignInFailure> | null)?.signInFailure;
   useTitle();

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useTranslation } from '../../lib/i18n';
-import { useSession } from '../../lib/session';
 import { Skeleton, SkeletonTile } from '../../ui/Skeleton';
 import { NotLoaded } from '../NotLoaded';
 import { paths, tabOf } from '../paths';
@@ -10,17 +9,15 @@ import { UnsentNotice } from '../shell/UnsentNotice';
 import { WithoutOrganisation } from '../shell/WithoutOrganisation';
 import { useOpenAccount } from '../useOpenAccount';
 import { useTitle } from '../useTitle';
-import { LandingScreen } from './LandingScreen';
 import { MainBody } from './MainBody';
+
 const KeptRounds = lazy(async () => ({
   default: (await import('../../features/checklist/components/KeptRounds')).KeptRounds,
 }));
 const NotFoundScreen = lazy(() => import('./NotFoundScreen'));
 
-/** `/`, `/account/{aid}` and `/account/{cid}/site/{sid}`: who is signed out sees the landing page there. */
-export const MainScreen = () => (useSession() ? <SignedIn /> : <LandingScreen />);
-
-function SignedIn() {
+/** `/`, `/account/{aid}` and `/account/{cid}/site/{sid}` for who is signed in. */
+export default function MainScreen() {
   const { t } = useTranslation();
   const { aid, cid, sid } = useParams();
   const [search] = useSearchParams();

@@ -63,8 +63,9 @@ export default function RatingsTab({ place }: { place: Place }) {
           key={JSON.stringify(filters)}
           filters={filters}
           isFiltered={Boolean(facilityId || rating || unanswered || days)}
-        />
-        <RatingsExport filters={filters} />
+        >
+          <RatingsExport filters={filters} />
+        </RatingList>
       </div>
       {isWide && (
         <aside className={styles.aside}>

@@ -38,7 +38,7 @@ export function SitesHome({ place }: { place: Place }) {
       selectedSiteId={selected?.id ?? null}
       dock={selected && isListed && <SiteDock place={place} site={selected} onClear={() => setSelectedId(null)} />}
     >
-      {isListed && (
+      {isListed ? (
         <PlaceList
           title={t('app.sites')}
           aside={(all) =>
@@ -50,6 +50,7 @@ export function SitesHome({ place }: { place: Place }) {
           onSearch={() => setSelectedId(null)}
           textsOf={({ title, address }) => [title, address]}
           empty={<NoSites place={place} />}
+          beneath={<TabBody place={place} />}
         >
           {(found) => (
             <SiteTileList
@@ -60,8 +61,9 @@ export function SitesHome({ place }: { place: Place }) {
             />
           )}
         </PlaceList>
+      ) : (
+        <TabBody place={place} />
       )}
-      {sites.data?.length !== 0 && <TabBody place={place} />}
     </MainFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../lib/i18n';
 import { matches, searchableFrom } from '../../lib/search';
 import { useErrorText } from '../../lib/useErrorText';
@@ -19,51 +19,70 @@ interface PlaceListProps<Item> {
   /** What a search looks through. */
   textsOf: (item: Item) => string[];
   empty: ReactNode;
+  /** What stands under the list, unless it is empty. Seen once the list is there, lest the list push it away. */
+  beneath?: ReactNode;
   children: (items: readonly Item[]) => ReactNode;
 }
 
 /** Sites, facilities or people: on their way, failed, none, or shown, with a search when there are many. */
-export function PlaceList<Item>(props: PlaceListProps<Item>) {
-  const { title, aside, query, searchLabel, onSearch, textsOf, empty, children } = props;
-  const { t } = useTranslation();
-  const errorText = useErrorText();
-  const [typed, setTyped] = useState('');
-  const { data, error } = query;
-
-  if (!data) {
-    return (
-      <Section title={title}>
-        {error ? (
-          <>
-            <Notice tone="bad" title={t('app.notLoaded')}>
-              {errorText(error)}
-            </Notice>
-            <Button variant="text" icon={RotateCw} onClick={() => void query.refetch()}>
-              {t('app.tryAgain')}
-            </Button>
-          </>
+export function PlaceList<Item>({ beneath, ...props }: PlaceListProps<Item>) {
+  const { title, query, empty } = props;
+  // A long list is rendered in slices, between which the browser answers taps.
+  const data = useDeferredValue(query.data);
+  const { error } = query;
+  if (data?.length === 0) return empty;
+  return (
+    <>
+      <Section title={title} aside={data && props.aside?.(data)}>
+        {data ? (
+          <FoundPlaces {...props} items={data} />
         ) : (
-          <Skeleton label={t('app.loading')}>
-            <SkeletonTile />
-            <SkeletonTile />
-            <SkeletonTile />
-          </Skeleton>
+          <NoPlacesYet error={error} retry={() => void query.refetch()} />
         )}
       </Section>
-    );
-  }
-  if (data.length === 0) return empty;
+      {beneath !== undefined && <div hidden={!data && !error}>{beneath}</div>}
+    </>
+  );
+}
 
-  const isSearchable = data.length >= searchableFrom;
+type FoundPlacesProps<Item> = Pick<PlaceListProps<Item>, 'searchLabel' | 'onSearch' | 'textsOf' | 'children'> & {
+  items: readonly Item[];
+};
+
+function FoundPlaces<Item>({ items, searchLabel, onSearch, textsOf, children }: FoundPlacesProps<Item>) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const isSearchable = items.length >= searchableFrom;
   const search = (text: string) => {
     setTyped(text);
     onSearch?.();
   };
-  const found = isSearchable ? data.filter((item) => matches(typed, ...textsOf(item))) : data;
+  const found = isSearchable ? items.filter((item) => matches(typed, ...textsOf(item))) : items;
   return (
-    <Section title={title} aside={aside?.(data)}>
+    <>
       {isSearchable && <SearchField label={searchLabel} value={typed} onChange={search} />}
       {found.length > 0 ? children(found) : <p role="status">{t('app.nothingFound', { typed })}</p>}
-    </Section>
+    </>
+  );
+}
+
+function NoPlacesYet({ error, retry }: { error: Error | null; retry: () => void }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  return error ? (
+    <>
+      <Notice tone="bad" title={t('app.notLoaded')}>
+        {errorText(error)}
+      </Notice>
+      <Button variant="text" icon={RotateCw} onClick={retry}>
+        {t('app.tryAgain')}
+      </Button>
+    </>
+  ) : (
+    <Skeleton label={t('app.loading')}>
+      <SkeletonTile />
+      <SkeletonTile />
+      <SkeletonTile />
+    </Skeleton>
   );
 }

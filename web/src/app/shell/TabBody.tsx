@@ -9,11 +9,11 @@ import { tabContents } from './tabContents';
 export function TabBody({ place }: { place: Place }) {
   const { t } = useTranslation();
   const can = useCan();
-  const Content = can('report.View') ? tabContents[place.tab] : undefined;
+  const { Component } = tabContents[place.tab];
   return (
-    Content && (
+    can('report.View') && (
       <Suspense fallback={<Loader text={t('app.loading')} />}>
-        <Content place={place} />
+        <Component place={place} />
       </Suspense>
     )
   );

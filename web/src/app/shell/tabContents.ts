@@ -1,13 +1,13 @@
-import { lazy, type ComponentType } from 'react';
+import { lazyScreen, type LazyScreen } from '../lazyScreen';
 import type { MainTab } from '../paths';
 import type { Place } from './place';
 
 /** What stands under a tab: of the whole organisation, or of the site that is open. */
-export type TabContent = ComponentType<{ place: Place }>;
+export type TabContent = LazyScreen<{ place: Place }>;
 
 /** One lazy component per tab, so that the lists of places do not wait for charts. */
-export const tabContents: Partial<Record<MainTab, TabContent>> = {
-  dashboard: lazy(() => import('../screens/DashboardTab')),
-  ratings: lazy(() => import('../screens/RatingsTab')),
-  checks: lazy(() => import('../screens/ChecksTab')),
+export const tabContents: Record<MainTab, TabContent> = {
+  dashboard: lazyScreen(() => import('../screens/DashboardTab')),
+  ratings: lazyScreen(() => import('../screens/RatingsTab')),
+  checks: lazyScreen(() => import('../screens/ChecksTab')),
 };

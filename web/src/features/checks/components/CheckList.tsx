@@ -1,5 +1,5 @@
 import { ClipboardCheck, RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { useErrorText } from '../../../lib/useErrorText';
 import { Button } from '../../../ui/Button';
@@ -11,13 +11,21 @@ import { useChecks, type CheckFilters } from '../api/checks';
 import { CheckCard } from './CheckCard';
 import styles from './CheckList.module.css';
 
+interface CheckListProps {
+  filters: CheckFilters;
+  /** Stands under the list, once there is one: it must not move while the list arrives. */
+  children: ReactNode;
+}
+
 /** Newest first, one card open at a time, more while scrolling. */
-export function CheckList({ filters }: { filters: CheckFilters }) {
+export function CheckList({ filters, children }: CheckListProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const checks = useChecks(filters);
   const [openId, setOpenId] = useState<number | null>(null);
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = checks;
+  const { error, hasNextPage, isFetchingNextPage, fetchNextPage } = checks;
+  // A long list is rendered in slices, between which the browser answers taps.
+  const data = useDeferredValue(checks.data);
 
   if (!data) {
     return error ? (
@@ -72,6 +80,7 @@ export function CheckList({ filters }: { filters: CheckFilters }) {
           </Button>
         </div>
       )}
+      {children}
     </>
   );
 }

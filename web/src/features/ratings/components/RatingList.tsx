@@ -1,4 +1,5 @@
 import { RotateCw, Star } from 'lucide-react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { useErrorText } from '../../../lib/useErrorText';
 import { Button } from '../../../ui/Button';
@@ -14,14 +15,18 @@ interface RatingListProps {
   filters: RatingFilters;
   /** Something narrows the list: that it is empty then says little. */
   isFiltered: boolean;
+  /** Stands under the list, once there is one: it must not move while the list arrives. */
+  children: ReactNode;
 }
 
 /** What visitors said, newest first, more while scrolling. */
-export function RatingList({ filters, isFiltered }: RatingListProps) {
+export function RatingList({ filters, isFiltered, children }: RatingListProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const ratings = useRatings(filters);
-  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = ratings;
+  const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = ratings;
+  // A long list is rendered in slices, between which the browser answers taps.
+  const data = useDeferredValue(ratings.data);
 
   if (!data) {
     return error ? <Failed text={errorText(error)} onRetry={() => void ratings.refetch()} /> : <Loading />;
@@ -46,6 +51,7 @@ export function RatingList({ filters, isFiltered }: RatingListProps) {
         </MoreWhenSeen>
       )}
       {isFetchNextPageError && <Failed text={t('ratings.failed_more')} onRetry={() => void fetchNextPage()} />}
+      {children}
     </>
   );
 }

@@ -1,0 +1,59 @@
+import { matchPath } from 'react-router';
+import { can } from '../lib/permissions';
+import { session } from '../lib/session';
+import { lazyScreen, type LazyScreen } from './lazyScreen';
+import { appBase, routes, tabOf } from './paths';
+import { tabContents } from './shell/tabContents';
+
+export const landingScreen = lazyScreen(() => import('./screens/LandingScreen'));
+export const mainScreen = lazyScreen(() => import('./screens/MainScreen'));
+export const notFoundScreen = lazyScreen(() => import('./screens/NotFoundScreen'));
+
+/** The screens with a route of their own; the main screen has several, and who is signed out sees the landing page there. */
+export const screens: readonly (readonly [route: string, screen: LazyScreen])[] = [
+  [routes.people, lazyScreen(() => import('./screens/PeopleScreen'))],
+  [routes.invitation, lazyScreen(() => import('./screens/InvitationScreen'))],
+  [routes.accept, lazyScreen(() => import('./screens/AcceptScreen'))],
+  [routes.posters, lazyScreen(() => import('./screens/PostersScreen'))],
+  [routes.blankCodes, lazyScreen(() => import('./screens/BlankCodesScreen'))],
+  [routes.claimCode, lazyScreen(() => import('./screens/ClaimCodeScreen'))],
+  [routes.scan, lazyScreen(() => import('./screens/ScanScreen'))],
+  [routes.settings, lazyScreen(() => import('./screens/SettingsScreen'))],
+  [routes.auth, lazyScreen(() => import('./screens/AuthScreen'))],
+  [routes.flex, lazyScreen(() => import('./screens/FlexScreen'))],
+  [routes.templates, lazyScreen(() => import('./screens/TemplatesScreen'))],
+  [routes.template, lazyScreen(() => import('./screens/TemplateScreen'))],
+  [routes.facility, lazyScreen(() => import('./screens/FacilityScreen'))],
+  [routes.checklist, lazyScreen(() => import('./screens/ChecklistScreen'))],
+  [routes.feedback, lazyScreen(() => import('./screens/FeedbackOfflineScreen'))],
+];
+
+export const dialogScreens: typeof screens = [
+  [routes.siteDialog, lazyScreen(() => import('./screens/SiteDialogScreen'))],
+  [routes.facilityDialog, lazyScreen(() => import('./screens/FacilityDialogScreen'))],
+  [routes.inviteDialog, lazyScreen(() => import('./screens/InviteDialogScreen'))],
+  [routes.templateDialog, lazyScreen(() => import('./screens/TemplateDialogScreen'))],
+  [routes.templateItemDialog, lazyScreen(() => import('./screens/TemplateItemDialogScreen'))],
+  [routes.organisationDialog, lazyScreen(() => import('./screens/OrganisationDialogScreen'))],
+];
+
+export const mainRoutes = [routes.home, routes.account, routes.site] as const;
+
+/**
+ * Fetches the code of the screen that the address asks for, so that it comes beside the texts and not after them. What
+ * fails here fails again when the screen is shown, and is told there.
+ */
+export async function fetchScreenOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
+  const path = pathname.slice(appBase.length) || routes.home;
+  const isAt = (route: string) => matchPath(route, path) !== null;
+  if (!mainRoutes.some(isAt)) {
+    await screens
+      .find(([route]) => isAt(route))?.[1]
+      .load()
+      .catch(() => undefined);
+    return;
+  }
+  const isSignedIn = session.read() !== null;
+  if (can('report.View')) tabContents[tabOf(new URLSearchParams(search))].load().catch(() => undefined);
+  await (isSignedIn ? mainScreen : landingScreen).load().catch(() => undefined);
+}
