@@ -79,6 +79,15 @@ describe('with two years of history', () => {
     expect(await touchedBy(() => listChecks(db, scope, undefined, 3))).toEqual(expected);
   });
 
+  it('months adjoin each other, also at the turn of a year', async () => {
+    const { rows } = await sql<{ bounds: string }>`
+      select pg_get_expr(relpartbound, oid) as bounds from pg_inherits join pg_class on oid = inhrelid
+      where inhparent = 'feedback'::regclass and relname ~ '\\d{4}$' order by relname
+    `.execute(database.db);
+    const bounds = rows.map((row) => row.bounds.match(/\d+/g) ?? []);
+    expect(bounds.slice(1).map(([from]) => from)).toEqual(bounds.slice(0, -1).map(([, to]) => to));
+  });
+
   it('a list of a period asks for the months of the period', async () => {
     const period = { from: inMonth(14, 3), to: inMonth(14, 20) };
     expect(await touchedBy(() => listFeedback(db, { ...scope, ...period }, 30, undefined))).toEqual(parts(ago(14)));

@@ -45,6 +45,12 @@ describe('the ids that rows of a period can have', () => {
     expect(idsBetween('quality_check', period, now)).toEqual({ from: 26_080_000_000_000, end: 26_110_000_000_000 });
   });
 
+  it('reach over the turn of a year', () => {
+    const days = { from: new Date('2025-12-20T00:00:00Z'), to: new Date('2025-12-28T00:00:00Z') };
+    expect(idsBetween('feedback', days, now)).toEqual({ from: 25_120_000_000_000, end: 26_010_000_000_000 });
+    expect(idsBetween('quality_check', days, now)).toEqual({ from: 25_120_000_000_000, end: 26_020_000_000_000 });
+  });
+
   it('end with this month, whatever was asked for', () => {
     const to = new Date('2030-01-01T00:00:00Z');
     expect(idsBetween('quality_check', { to }, now)).toEqual({ end: 26_120_000_000_000 });

@@ -48,7 +48,7 @@ export const monthOfId = (id: number): number | undefined =>
 
 export const idsOfMonth = (month: number): Required<IdRange> => ({
   from: firstIdOf(month),
-  end: firstIdOf(month + 1),
+  end: firstIdOf(monthsLater(month, 1)),
 });
 
 export const idsWithoutMonth: IdRange = { end: firstWithMonth };
@@ -62,7 +62,7 @@ export function idsBetween(
   const lastReceived = Math.min((to?.getTime() ?? now) + latenessMs[table], now);
   return {
     ...(from && { from: firstIdOf(monthOf(from.getTime() - skewMs)) }),
-    end: firstIdOf(monthOf(lastReceived + skewMs) + 1),
+    end: firstIdOf(monthsLater(monthOf(lastReceived + skewMs), 1)),
   };
 }
 

@@ -14,6 +14,9 @@ const arithmetic = [
   // A year or two of a very large installation fit into ten digits; then they begin anew, in another month.
   `create function history_id(sequence regclass, moment timestamptz default now()) returns bigint language sql volatile
     as $$ select history_month(moment) * 10000000000 + nextval(sequence) $$`,
+  // December reaches up to January: between two months there is no id that belongs to none.
+  `create function first_id_after(month integer) returns bigint language sql immutable
+    as $$ select (month + case when month % 100 = 12 then 89 else 1 end) * 10000000000 $$`,
 ];
 
 /** From one table to a family of them. What is there stays where it is and becomes the first member. */
@@ -85,7 +88,7 @@ const members = [
   `create function make_history_month(month integer) returns boolean language plpgsql ${ownersRights} as $$
     declare
       first_id bigint := month * 10000000000;
-      end_id bigint := (month + 1) * 10000000000;
+      end_id bigint := first_id_after(month);
     begin
       if month not between 1001 and 9912 or month % 100 not between 1 and 12 then
         raise exception 'There is no month %', month;
@@ -104,7 +107,7 @@ const members = [
     declare
       first_id bigint := case when part ~ '^\\d{4}$' then part::bigint * 10000000000 else 0 end;
       end_id bigint := case part when 'before' then ${numberless} when 'default' then kept_from * 10000000000
-        else first_id + 10000000000 end;
+        else first_id_after(part::integer) end;
       newest integer;
       family text;
     begin
