@@ -1,13 +1,24 @@
 /** @import { Client } from 'pg' */
 
+/** What is older was stored before ids had a month, and lies together. */
+const months = 24;
+
+/** @param {'feedback' | 'quality_check'} table */
+const idAt = (table) => `case when at < now() - interval '${months - 1} months' then nextval('${table}_id_seq')
+  else history_id('${table}_id_seq', at) end`;
+
 /**
  * An organisation with a hundred facilities at ten sites, each with its code and a checklist of six items; a feedback
- * every 12 minutes and a check every 40: the more, the longer ago it began. Four and five stars notify nobody.
+ * every 12 minutes and a check every 40: the more, the longer ago it began, two years of it by the month. Four and
+ * five stars notify nobody.
  *
  * @param {Client} database @param {string} account @param {number} feedbacks
  */
 export async function seedHistory(database, account, feedbacks) {
   const checks = Math.round(feedbacks * 0.3);
+  for (let back = 1; back < months; back++) {
+    await database.query(`select make_history_month(history_month(now() - interval '${back} months'))`);
+  }
   for (const statement of [
     `insert into person (id) values ('${account}')`,
     `insert into account (id, title, owner_id) values ('${account}', 'Bench', '${account}')`,
@@ -24,17 +35,17 @@ export async function seedHistory(database, account, feedbacks) {
     `insert into facility_checklist (account_id, facility_id, checklist_id, pos)
       select account_id, '${account}-f' || i, id, 1 from checklist, generate_series(0, 99) i
       where account_id = '${account}'`,
-    `insert into feedback (account_id, site_id, facility_id, rating, at, receipt_code, reviewed_at, message)
-      select '${account}', '${account}-s' || i % 10, '${account}-f' || i % 100, 1 + i % 5,
-        now() - i * interval '12 minutes', '${account}-' || i, case when i % 50 > 0 then now() end,
+    `insert into feedback (id, account_id, site_id, facility_id, rating, at, receipt_code, reviewed_at, message)
+      select ${idAt('feedback')}, '${account}', '${account}-s' || i % 10, '${account}-f' || i % 100, 1 + i % 5,
+        at, '${account}-' || i, case when i % 50 > 0 then now() end,
         case when i % 3 = 0 then 'The soap was empty again, please look at it' else '' end
-      from generate_series(1, ${feedbacks}) i`,
-    `insert into quality_check (account_id, site_id, facility_id, checklist_id, checklist_title, person_id, at, done,
+      from generate_series(1, ${feedbacks}) i, lateral (select now() - i * interval '12 minutes' as at) moment`,
+    `insert into quality_check (id, account_id, site_id, facility_id, checklist_id, checklist_title, person_id, at, done,
         not_done, reported)
-      select '${account}', '${account}-s' || i % 10, '${account}-f' || i % 100,
+      select ${idAt('quality_check')}, '${account}', '${account}-s' || i % 10, '${account}-f' || i % 100,
         (select id from checklist where account_id = '${account}'), 'Round', '${account}',
-        now() - i * interval '40 minutes', 5, 1, 0
-      from generate_series(1, ${checks}) i`,
+        at, 5, 1, 0
+      from generate_series(1, ${checks}) i, lateral (select now() - i * interval '40 minutes' as at) moment`,
     `insert into facility_hour (account_id, site_id, facility_id, hour, r1, r2, r3, r4, r5, unanswered)
       select account_id, site_id, facility_id, date_trunc('hour', at), count(*) filter (where rating = 1),
         count(*) filter (where rating = 2), count(*) filter (where rating = 3), count(*) filter (where rating = 4),

@@ -42,8 +42,9 @@ try {
 /** @typedef {Record<string, { all: number, indexes: number }>} Sizes @returns {Promise<Sizes>} */
 async function bytesPerRow() {
   const { rows } = await database.query(
-    `select relname as name, pg_total_relation_size(oid) / reltuples as all, pg_indexes_size(oid) / reltuples as indexes
-      from pg_class where relname = any($1)`,
+    `select name, sum(pg_total_relation_size(oid)) / sum(reltuples) as all, sum(pg_indexes_size(oid)) / sum(reltuples) as indexes
+      from pg_class, lateral (select coalesce(pg_partition_root(oid), oid::regclass)::text as name) whole
+      where relkind = 'r' and reltuples > 0 and name = any($1) group by name`,
     [tables],
   );
   /** @type {Sizes} */
