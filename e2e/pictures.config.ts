@@ -5,6 +5,6 @@ import journeys from './playwright.config.js';
 export default defineConfig({
   ...journeys,
   testDir: 'pictures',
-  use: { ...journeys.use, actionTimeout: 15_000, trace: 'off' },
+  use: { ...journeys.use, actionTimeout: 15_000 },
   projects: [{ name: 'pictures' }],
 });

@@ -30,21 +30,24 @@ const chosen = Object.entries(toldIn).map(([told, edition]) => ({ told, edition 
 const all = everyEdition.flatMap((edition) => Object.keys(toldIn).map((told) => ({ told, edition })));
 
 const journeys: PlaywrightTestProject[] = [
-  { name: 'phone', use: phone },
-  // Where a wide screen is laid out or used in another way; two of the stories are told on one as well.
+  { name: 'phone', testIgnore: /narrow\.spec/, use: phone },
+  // Where a wide screen is laid out or used in another way, or the size changes on the way.
   { name: 'desktop', testMatch: /(checks|narrow|organisation)\.spec/, use: desktop },
 ];
 
 export default defineConfig<{ edition: Edition }>({
   testDir: 'journeys',
   outputDir: 'test-results',
+  globalSetup: './fixtures/server.ts',
   // Generous: how fast the product is gets measured elsewhere, and a busy machine is no fault of it.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   retries: 0,
-  // A journey mostly waits; two of them fill two cores. Each worker has a browser, a server and a database of its own.
-  workers: 2,
+  // A journey waits for a third of its time; three of them fill two cores. Each worker has a browser, a server and a
+  // database of its own.
+  fullyParallel: true,
+  workers: 3,
   reporter: 'list',
   use: {
     browserName: 'chromium',
@@ -54,8 +57,9 @@ export default defineConfig<{ edition: Edition }>({
     },
     locale: 'en-GB',
     timezoneId: 'Europe/Prague',
-    trace: 'retain-on-failure',
+    // Recording costs every test a fifth of its time, for the few that fail: `--trace retain-on-failure` does it.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
-  projects: storiesInEveryEdition ? all.map(projectOf) : [...journeys, ...chosen.map(projectOf)],
+  projects: storiesInEveryEdition ? all.map(projectOf) : [...chosen.map(projectOf), ...journeys],
 });

@@ -17,7 +17,6 @@ const test = base.extend<{ org: Organisation }>({
     await use({ ...org, owner });
   },
 });
-test.use({ settings: { FEEDBACK_LIMIT: '1000' } });
 
 const doorOf = ({ facilities }: Organisation, index = 0) => facilities[index]?.id ?? '';
 const star = (page: Page, rating: number) =>

@@ -1,6 +1,6 @@
 import { apiOf, organisationWith } from '../fixtures/api.js';
 import { fakeCamera, showToCamera } from '../fixtures/codes.js';
-import { countKept } from '../fixtures/kept.js';
+import { kept } from '../fixtures/kept.js';
 import { mainScreen } from '../fixtures/main-screen.js';
 import { expect, test } from '../fixtures/story.js';
 
@@ -84,7 +84,7 @@ test('a cleaner accepts the invitation, scans and does three rounds, one of them
 
   await test.step('does the third in the cellar, where there is no network', async () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await expect.poll(() => countKept(page, 'rounds')).toBe(doors.length);
+    await expect.poll(() => kept(page, 'rounds')).toHaveLength(doors.length);
     await goOn();
     await page.context().setOffline(true);
     await scan(2);
