@@ -3,6 +3,7 @@ import { defineConfig, type PlaywrightTestProject } from '@playwright/test';
 import {
   desktop,
   everyEdition,
+  heardIn,
   nameOf,
   phone,
   storiesInEveryEdition,
@@ -26,6 +27,7 @@ const projectOf = ({ told, edition }: Told): PlaywrightTestProject<{ edition: Ed
   use: { edition },
 });
 
+const heard = Object.keys(toldIn).map((told) => ({ told, edition: heardIn }));
 const chosen = Object.entries(toldIn).map(([told, edition]) => ({ told, edition }));
 const all = everyEdition.flatMap((edition) => Object.keys(toldIn).map((told) => ({ told, edition })));
 
@@ -39,6 +41,7 @@ export default defineConfig<{ edition: Edition }>({
   testDir: 'journeys',
   outputDir: 'test-results',
   globalSetup: './fixtures/server.ts',
+  snapshotPathTemplate: '{testDir}/heard/{arg}{ext}',
   // Generous: how fast the product is gets measured elsewhere, and a busy machine is no fault of it.
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -61,5 +64,5 @@ export default defineConfig<{ edition: Edition }>({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
-  projects: storiesInEveryEdition ? all.map(projectOf) : [...chosen.map(projectOf), ...journeys],
+  projects: storiesInEveryEdition ? all.map(projectOf) : [...[...heard, ...chosen].map(projectOf), ...journeys],
 });

@@ -21,6 +21,7 @@ test('a manager is told of a low rating, opens it, replies, looks at the dashboa
   server,
   pushService,
   t,
+  hands,
   look,
   edition,
   consoleErrors,
@@ -50,9 +51,9 @@ test('a manager is told of a low rating, opens it, replies, looks at the dashboa
     await expect(page).not.toHaveURL(/flex/);
     await page.goto('/app/config');
     await context.grantPermissions(['notifications']);
-    await page.getByLabel(t('settings.notifications'), { exact: true }).check();
+    await hands.check(page.getByLabel(t('settings.notifications'), { exact: true }));
     await look(page, 'settings');
-    await page.getByRole('button', { name: t('app.save') }).click();
+    await hands.press(page.getByRole('button', { name: t('app.save') }));
     await expect(page.getByText(t('settings.saved'))).toBeVisible();
   });
 
@@ -72,9 +73,9 @@ test('a manager is told of a low rating, opens it, replies, looks at the dashboa
     };
     await api('POST /qr/{id}/feedback', content);
     await visitor.goto(`/app/qr/${washroom?.code}`);
-    await visitor.getByRole('radio', { name: `2, ${t('feedback.word_2')}` }).check();
-    await visitor.getByRole('textbox').fill(complaint);
-    await visitor.getByRole('button', { name: t('feedback.submit') }).click();
+    await hands.check(visitor.getByRole('radio', { name: `2, ${t('feedback.word_2')}` }));
+    await hands.write(visitor.getByRole('textbox'), complaint);
+    await hands.press(visitor.getByRole('button', { name: t('feedback.submit') }));
     await expect(visitor.getByRole('link', { name: t('feedback.receipt_link') })).toBeVisible();
   });
 
@@ -95,17 +96,17 @@ test('a manager is told of a low rating, opens it, replies, looks at the dashboa
     await expect(page).toHaveURL(new RegExp(`/site/${org.site.id}\\?tab=ratings`));
     await expect(card).toBeVisible();
     await look(page, 'ratings');
-    await card.getByRole('button', { name: t('ratings.reply') }).click();
-    await card.getByLabel(t('ratings.your_reply')).fill(reply);
+    await hands.press(card.getByRole('button', { name: t('ratings.reply') }));
+    await hands.write(card.getByLabel(t('ratings.your_reply')), reply);
     await look(page, 'reply');
     await expectAccessible(page);
-    await card.getByRole('button', { name: t('ratings.send') }).click();
+    await hands.press(card.getByRole('button', { name: t('ratings.send') }));
     await expect(card.getByRole('paragraph').filter({ hasText: reply })).toBeVisible();
     await look(page, 'replied');
   });
 
   await test.step('the visitor reads the reply behind the private link', async () => {
-    await visitor.getByRole('link', { name: t('feedback.receipt_link') }).click();
+    await hands.press(visitor.getByRole('link', { name: t('feedback.receipt_link') }));
     await expect(visitor.getByText(reply)).toBeVisible();
     await look(visitor, 'receipt with the reply');
     await expectAccessible(visitor);
@@ -115,20 +116,20 @@ test('a manager is told of a low rating, opens it, replies, looks at the dashboa
     const path = `/qr/${org.facilities[2]?.code}/feedback`;
     await api('POST /qr/{id}/feedback', { path, body: { rate: 4, message: '=1+1' } });
     await expect(page.getByText('=1+1')).toBeVisible();
-    await page.getByRole('button', { name: t('ratings.unanswered') }).click();
+    await hands.press(page.getByRole('button', { name: t('ratings.unanswered') }));
     await expect(card).toBeHidden();
-    await page.getByRole('button', { name: t('ratings.unanswered') }).click();
-    await page.getByRole('button', { name: t('ratings.below', { rating: 3 }) }).click();
+    await hands.press(page.getByRole('button', { name: t('ratings.unanswered') }));
+    await hands.press(page.getByRole('button', { name: t('ratings.below', { rating: 3 }) }));
     await expect(card).toBeVisible();
     await expect(page.getByText('=1+1')).toBeHidden();
     await look(page, 'ratings below 3');
-    await page.getByRole('button', { name: t('ratings.below', { rating: 3 }) }).click();
+    await hands.press(page.getByRole('button', { name: t('ratings.below', { rating: 3 }) }));
     await expect(page.getByText('=1+1')).toBeVisible();
   });
 
   await test.step('the list goes out as a file', async () => {
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: t('export.csv') }).click();
+    await hands.press(page.getByRole('button', { name: t('export.csv') }));
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
     const separator = edition.language === 'en' ? ',' : ';';
@@ -145,7 +146,7 @@ test('a manager is told of a low rating, opens it, replies, looks at the dashboa
   await test.step('the list of checks has the round with what was not done', async () => {
     await page.goto(`/app/account/${org.account.id}?tab=checks`);
     const checks = page.getByRole('list', { name: t('checks.title') });
-    await checks.getByRole('button').click();
+    await hands.press(checks.getByRole('button'));
     await expect(checks.getByText(t('checks.result.notDone'), { exact: true })).toBeVisible();
     if (edition.size === 'desktop') {
       const today = page.getByRole('complementary').filter({ hasText: t('checks.today') });
@@ -171,7 +172,7 @@ test('a manager is told of a low rating, opens it, replies, looks at the dashboa
 
   await test.step('and of one facility alone', async () => {
     await page.goto(`/app/account/${org.account.id}/site/${org.site.id}`);
-    await page.getByLabel(t('facilities.filter')).selectOption(doors[1] ?? '');
+    await hands.choose(page.getByLabel(t('facilities.filter')), doors[1] ?? '');
     const dashboard = page.getByRole('region', { name: t('dashboard.title') });
     await expect(dashboard.locator('dl > div').first()).toContainText(edition.language === 'en' ? '2.0' : '2,0');
     await look(page, 'dashboard of a facility');

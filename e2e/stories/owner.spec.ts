@@ -9,6 +9,7 @@ test('an owner registers, sets up the organisation, prints the posters and invit
   somebody,
   server,
   t,
+  hands,
   look,
 }) => {
   const sites = [
@@ -22,20 +23,17 @@ test('an owner registers, sets up the organisation, prints the posters and invit
     },
   ] as const;
   const page = await somebody();
-  const main = mainScreen(page, t);
+  const main = mainScreen(page, t, hands);
 
   await test.step('registers under a name of her own', async () => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: t('landing.register') }).first()).toBeVisible();
     await look(page, 'landing');
-    await page
-      .getByRole('button', { name: t('landing.register') })
-      .first()
-      .click();
+    await hands.press(page.getByRole('button', { name: t('landing.register') }).first());
     await expect(page.getByRole('heading', { name: t('signin.title') })).toBeVisible();
     await look(page, 'sign in');
-    await page.getByLabel(t('signin.ownName')).fill(t('signin.marina'));
-    await page.getByRole('button', { name: t('signin.continue') }).click();
+    await hands.write(page.getByLabel(t('signin.ownName')), t('signin.marina'));
+    await hands.press(page.getByRole('button', { name: t('signin.continue') }));
     await expect(page.getByRole('heading', { name: t('organisation.none.title') })).toBeVisible();
     await look(page, 'no organisation');
   });
@@ -62,44 +60,35 @@ test('an owner registers, sets up the organisation, prints the posters and invit
 
   await test.step('edits the checklist: a new first item, one renamed, one deleted', async () => {
     await main.openTemplates();
-    await page.getByRole('button', { name: t('starter.washroom'), exact: true }).click();
+    await hands.press(page.getByRole('button', { name: t('starter.washroom'), exact: true }));
     await look(page, 'templates');
-    await page.getByRole('link', { name: t('templates.items') }).click();
+    await hands.press(page.getByRole('link', { name: t('templates.items') }));
     const items = page.getByRole('main').getByRole('listitem');
     await expect(items).toHaveCount(6);
 
-    await page.getByRole('link', { name: t('app.add'), exact: true }).click();
-    await main.dialog.getByPlaceholder(t('templates.itemNamePlaceholder')).fill(t('demo.list_4_1'));
-    await main.dialog.getByRole('switch', { name: t('templates.allowComments') }).click();
+    await hands.press(page.getByRole('link', { name: t('app.add'), exact: true }));
+    await hands.write(main.dialog.getByPlaceholder(t('templates.itemNamePlaceholder')), t('demo.list_4_1'));
+    await hands.press(main.dialog.getByRole('switch', { name: t('templates.allowComments') }));
     await look(page, 'new item');
-    await main.dialog.getByRole('button', { name: t('app.save') }).click();
+    await hands.press(main.dialog.getByRole('button', { name: t('app.save') }));
     await expect(items).toHaveCount(7);
 
-    await page
-      .getByRole('button', { name: t('demo.list_4_1') })
-      .first()
-      .click();
+    await hands.press(page.getByRole('button', { name: t('demo.list_4_1') }).first());
     for (let place = 6; place > 0; place--) {
-      await page.getByRole('button', { name: t('templates.up', { title: t('demo.list_4_1') }) }).click();
+      await hands.press(page.getByRole('button', { name: t('templates.up', { title: t('demo.list_4_1') }) }));
     }
     await expect(items.first()).toContainText(t('demo.list_4_1'));
     await look(page, 'moved item');
 
-    await page
-      .getByRole('button', { name: t('starter.washroom_6') })
-      .first()
-      .click();
-    await page.getByRole('link', { name: t('app.delete'), exact: true }).click();
-    await main.dialog.getByRole('button', { name: t('app.delete') }).click();
+    await hands.press(page.getByRole('button', { name: t('starter.washroom_6') }).first());
+    await hands.press(page.getByRole('link', { name: t('app.delete'), exact: true }));
+    await hands.press(main.dialog.getByRole('button', { name: t('app.delete') }));
     await expect(items).toHaveCount(6);
 
-    await page
-      .getByRole('button', { name: t('starter.washroom_1') })
-      .first()
-      .click();
-    await page.getByRole('link', { name: t('templates.edit'), exact: true }).click();
-    await main.dialog.getByPlaceholder(t('templates.itemNamePlaceholder')).fill(t('demo.list_2_1'));
-    await main.dialog.getByRole('button', { name: t('app.save') }).click();
+    await hands.press(page.getByRole('button', { name: t('starter.washroom_1') }).first());
+    await hands.press(page.getByRole('link', { name: t('templates.edit'), exact: true }));
+    await hands.write(main.dialog.getByPlaceholder(t('templates.itemNamePlaceholder')), t('demo.list_2_1'));
+    await hands.press(main.dialog.getByRole('button', { name: t('app.save') }));
     await expect(items.nth(1)).toContainText(t('demo.list_2_1'));
     await page.reload();
     await expect(items.first()).toContainText(t('demo.list_4_1'));
@@ -127,7 +116,7 @@ test('an owner registers, sets up the organisation, prints the posters and invit
 
   await test.step('invites a manager and a cleaner, who wait in the list of invitations', async () => {
     const owner = await page.context().newPage();
-    const again = mainScreen(owner, t);
+    const again = mainScreen(owner, t, hands);
     await owner.goto('/app/');
     const links = [await again.invite(sites[0].title, 4), await again.invite(sites[1].title, 5)];
     expect(new Set(links).size).toBe(2);

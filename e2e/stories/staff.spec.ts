@@ -14,6 +14,7 @@ test('a cleaner accepts the invitation, scans and does three rounds, one of them
   somebody,
   server,
   t,
+  hands,
   look,
   consoleErrors,
 }) => {
@@ -33,29 +34,26 @@ test('a cleaner accepts the invitation, scans and does three rounds, one of them
 
   const scan = async (door: number) => {
     showToCamera(`${server.address}/app/qr/${org.facilities[door]?.code}`);
-    await page
-      .getByRole('link', { name: t('app.scan') })
-      .filter({ visible: true })
-      .click();
+    await hands.press(page.getByRole('link', { name: t('app.scan') }).filter({ visible: true }));
     await expect(page.getByRole('heading', { name: t('scan.readLink') })).toBeVisible();
     await look(page, 'scanned');
-    await page.getByRole('link', { name: org.facilities[door]?.code ?? '' }).click();
+    await hands.press(page.getByRole('link', { name: org.facilities[door]?.code ?? '' }));
     await expect(page.getByRole('heading', { name: doors[door] ?? '' })).toBeVisible();
   };
-  const tick = (title: string) => page.getByText(title, { exact: true }).click();
-  const submit = () => page.getByRole('button', { name: t('checklist.submit') }).click();
+  const tick = (title: string) => hands.press(page.getByText(title, { exact: true }));
+  const submit = () => hands.press(page.getByRole('button', { name: t('checklist.submit') }));
   const isSent = () => expect(page.getByRole('heading', { name: t('checklist.sent.title') })).toBeVisible();
-  const goOn = () => page.getByRole('link', { name: t('checklist.back') }).click();
+  const goOn = () => hands.press(page.getByRole('link', { name: t('checklist.back') }));
 
   await test.step('accepts the invitation and sees the one site', async () => {
     await page.goto(invitationURL);
     await expect(page.getByText(names.account)).toBeVisible();
     await expect(page.getByText(t('people.role.5'))).toBeVisible();
     await look(page, 'invitation');
-    await page.getByRole('button', { name: t('invitation.accept') }).click();
-    await page.getByLabel(t('signin.ownName')).fill(t('signin.timur'));
-    await page.getByRole('button', { name: t('signin.continue') }).click();
-    await expect(mainScreen(page, t).tile(names.site)).toBeVisible();
+    await hands.press(page.getByRole('button', { name: t('invitation.accept') }));
+    await hands.write(page.getByLabel(t('signin.ownName')), t('signin.timur'));
+    await hands.press(page.getByRole('button', { name: t('signin.continue') }));
+    await expect(mainScreen(page, t, hands).tile(names.site)).toBeVisible();
     await look(page, 'home');
   });
 
@@ -71,12 +69,12 @@ test('a cleaner accepts the invitation, scans and does three rounds, one of them
 
   await test.step('goes on to the second, leaves one item out and writes a comment', async () => {
     await goOn();
-    await expect(mainScreen(page, t).tile(doors[0] ?? '')).toBeVisible();
+    await expect(mainScreen(page, t, hands).tile(doors[0] ?? '')).toBeVisible();
     await look(page, 'site after a round');
     await scan(1);
     await tick(items[0] ?? '');
     await tick(items[2] ?? '');
-    await page.getByLabel(t('checklist.commentOn', { title: items[2] ?? '' })).fill(t('demo.note_2'));
+    await hands.write(page.getByLabel(t('checklist.commentOn', { title: items[2] ?? '' })), t('demo.note_2'));
     await look(page, 'second round');
     await submit();
     await isSent();

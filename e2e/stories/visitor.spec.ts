@@ -17,6 +17,7 @@ test('a visitor rates 2 stars on slow 3G without a script, another one with it',
   somebody,
   server,
   t,
+  hands,
   look,
   consoleErrors,
 }) => {
@@ -42,14 +43,14 @@ test('a visitor rates 2 stars on slow 3G without a script, another one with it',
     await page.goto(onTheDoor);
     await expect(star(page, 2)).toBeVisible();
     await look(page, 'form without a script');
-    await star(page, 2).check();
-    await page.getByRole('textbox').fill(t('demo.complaint_1'));
+    await hands.check(star(page, 2));
+    await hands.write(page.getByRole('textbox'), t('demo.complaint_1'));
     await look(page, 'two stars without a script');
-    await submit(page).click();
+    await hands.press(submit(page));
     await expect(thanks(page)).toBeVisible();
     await look(page, 'thanks without a script');
     expect(await stored()).toEqual([[2, t('demo.complaint_1')]]);
-    await page.getByRole('link', { name: t('feedback.receipt_link') }).click();
+    await hands.press(page.getByRole('link', { name: t('feedback.receipt_link') }));
     await expect(page.getByText(t('demo.complaint_1'))).toBeVisible();
     await look(page, 'receipt without a script');
   });
@@ -63,12 +64,12 @@ test('a visitor rates 2 stars on slow 3G without a script, another one with it',
     await expect(star(page, 2)).toBeVisible();
     await expect(submit(page)).toBeDisabled();
     expect(loaded).toEqual([onTheDoor, `/app/${org.facilities[0]?.code}/feedback`]);
-    await star(page, 2).check();
-    await page.getByRole('textbox').fill(t('demo.complaint_2'));
+    await hands.check(star(page, 2));
+    await hands.write(page.getByRole('textbox'), t('demo.complaint_2'));
     await look(page, 'two stars');
 
     await network(false);
-    await submit(page).click();
+    await hands.press(submit(page));
     await expect(page.getByRole('alert')).toHaveText(t('feedback.failed'));
     await expect(submit(page)).toBeEnabled();
     await look(page, 'no network');

@@ -7,12 +7,14 @@ import { validateKeptSession } from '../features/session/api/keepSession';
 import { currentTheme, showTheme } from '../features/settings/api/theme';
 import { startTranslations } from '../lib/i18n';
 import { startSessionMirror } from '../lib/offline/sessionMirror';
+import { keepFocus } from '../ui/keptFocus';
 import { App } from './App';
 import { fetchScreenOf } from './routeScreens';
 import { StartFailure } from './StartFailure';
 
 showTheme(currentTheme());
 catchInstallPrompt();
+keepFocus(document);
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root');

@@ -75,8 +75,11 @@ export function useLive(interests: readonly LiveKind[], onChange: () => void): v
       }, calmMs);
     });
     return () => {
-      clearTimeout(timer);
       stop();
+      if (timer === undefined) return;
+      // Left within that second: the next screen shows the same figures and must not find the old ones kept.
+      clearTimeout(timer);
+      latest.current.onChange();
     };
   }, []);
 }

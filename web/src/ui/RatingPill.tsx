@@ -19,7 +19,7 @@ export const RatingPill = ({ value, text, label }: RatingPillProps) => (
   <span className={cx(styles.pill, value === null ? styles.none : styles[ratingTone(value)])}>
     {value !== null && <StarShape />}
     {label && <VisuallyHidden>{label} </VisuallyHidden>}
-    {text}
+    <span aria-hidden={value === null && label !== undefined}>{text}</span>
   </span>
 );
 

@@ -23,7 +23,9 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 const rating = () => Number(new FormData(form).get('rate'));
 
 function update(): void {
-  button.disabled = isSending || !rating();
+  button.disabled = !rating();
+  // `disabled` would take the focus away while we wait.
+  button.setAttribute('aria-disabled', String(isSending));
   const placeholder = rating() > 0 && rating() < 3 ? texts.complaint : usualPlaceholder;
   if (message.placeholder !== placeholder) message.placeholder = placeholder;
 }
@@ -50,6 +52,7 @@ function thank(receiptUrl: string): void {
   thanks.hidden = false;
   for (const hint of form.querySelectorAll<HTMLElement>('.hint')) hint.hidden = !('end' in hint.dataset);
   part('h1[tabindex]').focus();
+  update();
 }
 
 async function send(): Promise<void> {

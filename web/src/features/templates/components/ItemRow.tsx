@@ -56,16 +56,17 @@ export const ItemRow = memo(function ItemRow({ item, count, selected, onSelect, 
         </button>
         {selected && (
           <>
+            {/* `disabled` would drop the focus of who has just moved the item to the end. */}
             <IconButton
               icon={ArrowUp}
               label={t('templates.up', { title })}
-              disabled={pos === 0}
+              aria-disabled={pos === 0}
               onClick={() => onMove(id, -1)}
             />
             <IconButton
               icon={ArrowDown}
               label={t('templates.down', { title })}
-              disabled={pos === count - 1}
+              aria-disabled={pos === count - 1}
               onClick={() => onMove(id, 1)}
             />
           </>
