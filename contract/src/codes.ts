@@ -32,6 +32,11 @@ export const codeCalls = group({
     response: ListOf(PrintableCode),
     status: 201,
   },
+  'GET /codes': {
+    summary: 'The blank codes that wait for a facility, the newest first, at most as many as can be made at once',
+    access: 'site.Management',
+    response: ListOf(PrintableCode),
+  },
   'GET /codes/{code}': {
     summary: 'Is this code blank, in use or replaced? Answered to who manages sites in its organisation',
     access: 'signed-in',

@@ -154,4 +154,11 @@ test('a blank code is printed, scanned and becomes a facility’s', async ({
 
   const visitor = await fetch(codes[1] ?? '', { redirect: 'follow' });
   expect(visitor.url.startsWith(server.address)).toBe(true);
+
+  // The sheet got lost before the other two were stuck up.
+  await page.goto(`/app/account/${org.account.id}/codes`);
+  await expect(page.getByText('2 codes were made before')).toBeVisible();
+  await page.getByRole('button', { name: t('codes.blank.show') }).click();
+  await page.emulateMedia({ media: 'print' });
+  expect(await codesIn(new Uint8Array(await page.locator(printed).screenshot()))).toEqual(codes.slice(1));
 });

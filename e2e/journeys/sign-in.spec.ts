@@ -49,6 +49,17 @@ test('somebody new signs in through the embedded provider, founds two organisati
   await expect(page.getByRole('button', { name: t('landing.register') })).toBeVisible();
 });
 
+test('who comes by another address of the server is led to its public one before signing in', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.address.replace('localhost', '127.0.0.1')}/app`);
+  await page.getByRole('button', { name: t('landing.register') }).click();
+  await expect(page).toHaveURL(`${server.address}/app`);
+  await page.getByRole('button', { name: t('landing.register') }).click();
+  await expect(page.getByRole('heading', { name: t('signin.title') })).toBeVisible();
+});
+
 test('a return from the provider that this browser did not ask for signs nobody in', async ({
   page,
   consoleErrors,

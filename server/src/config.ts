@@ -37,6 +37,8 @@ export interface Config {
   pagesDir?: string;
   /** Absent: history is kept for ever. */
   historyMonths?: number;
+  /** Where the server stands: decides which day it is for who says nothing of their own zone. */
+  timeZone: string;
   logLevel: string;
   metricsPort?: number;
 }
@@ -88,6 +90,7 @@ export function readConfig(environment: Environment = process.env): Config {
     feedbackLimit: settings.number('FEEDBACK_LIMIT', 30, 1, 100_000),
     requestSeconds: settings.number('REQUEST_TIMEOUT', 60, 1, 3600),
     pushHosts: settings.list('PUSH_HOSTS'),
+    timeZone: settings.timeZone('TZ'),
     logLevel: settings.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
     ...settings.optional({
       databaseUrl,
@@ -135,6 +138,17 @@ class Settings {
 
   fault(sentence: string): void {
     this.#faults.push(`${sentence}.`);
+  }
+
+  /** The system's own where none is named. */
+  timeZone(name: string): string {
+    const timeZone = this.text(name);
+    try {
+      return new Intl.DateTimeFormat('en', timeZone === undefined ? {} : { timeZone }).resolvedOptions().timeZone;
+    } catch {
+      this.fault(`${name}: ${timeZone} is not a time zone such as Europe/Prague`);
+      return 'UTC';
+    }
   }
 
   /** `NAME`, or the content of the file that `NAME_FILE` names. Empty counts as unset. */

@@ -165,6 +165,7 @@ const rows: Record<CallKey, Row | 'tested in its own file'> = {
 
   'POST /facilities/{id}/new-code': facility,
   'POST /codes': { noRecord: true, body: () => ({ count: 1 }) },
+  'GET /codes': { noRecord: true },
   'GET /codes/{code}': { params: ({ blankCode }) => ({ code: blankCode }), foundWith: 'site.Management' },
   'POST /codes/{code}/claim': {
     params: ({ blankCode }) => ({ code: blankCode }),

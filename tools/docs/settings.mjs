@@ -15,7 +15,7 @@ const OTHERS = /^(ROUNDS|POSTGRES|NODE)_/;
  * @returns {string[]}
  */
 export function differingSettings({ config, readme, example, deploy = {} }) {
-  const read = found(config, /\.(?:text|number|flag|oneOf|url|list)\(\s*'([A-Z][A-Z_]+)'/g);
+  const read = found(config, /\.(?:text|number|flag|oneOf|url|list|timeZone)\(\s*'([A-Z][A-Z_]+)'/g);
   const explained = new Set(
     readme
       .split('\n')

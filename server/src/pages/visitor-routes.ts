@@ -111,14 +111,18 @@ export function visitorRoutes(context: DomainContext, render: RenderVisitorPage)
       // The code is all that a visitor has; it names no organisation.
       const receipt = await acrossAccounts(() => findReceipt(db, request.params.code));
       if (!receipt) return show(request, reply, { kind: 'no-receipt' }, 404);
-      return show(request, reply, receiptView(receipt, browserLanguage(request.language)));
+      return show(request, reply, receiptView(receipt, browserLanguage(request.language), config.timeZone));
     });
   });
 }
 
-/** The visitor's zone is not known here: the day is enough. */
-function receiptView({ at, reviewComment, reviewedAt, ...receipt }: Receipt, locale: string): VisitorView {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+/** The visitor's zone is not known here: the day is enough, and it is the one where the server stands. */
+function receiptView(
+  { at, reviewComment, reviewedAt, ...receipt }: Receipt,
+  locale: string,
+  timeZone: string,
+): VisitorView {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
   const shown = (moment: Date) => ({ at: moment.toISOString(), shownAt: format.format(moment) });
   return {
     kind: 'receipt',

@@ -5,7 +5,7 @@ import { injections } from '../test/injections.js';
 import { organisation, type Organisation } from '../test/personas.js';
 import { testApp } from '../test/test-app.js';
 
-const rounds = testApp({ TRUST_PROXY: '127.0.0.1,::1', FEEDBACK_LIMIT: '9' });
+const rounds = testApp({ TRUST_PROXY: '127.0.0.1,::1', FEEDBACK_LIMIT: '9', TZ: 'Asia/Vladivostok' });
 
 const open = (code: string, language = 'en', query = '') =>
   rounds.fetch(`/app/${code}/feedback${query}`, { headers: { 'accept-language': language } });
@@ -188,6 +188,23 @@ describe('GET /app/receipt/{code}', () => {
     expect(after).toContain('Reply from Neva Shore');
     expect(after).toContain('Heating repaired.');
     expect(after).not.toContain('Mark');
+  });
+
+  it('names the day where the server stands, not the day in Greenwich', async () => {
+    const neva = await organisation(rounds);
+    const { body } = await rounds.call('POST /qr/{id}/feedback', {
+      params: { id: neva.facilities[0] },
+      body: { rate: 2 },
+    });
+    const [row] = await stored(neva);
+    const at = new Date('2026-03-01T22:30:00Z');
+    await rounds.db
+      .updateTable('feedback')
+      .set({ at })
+      .where('id', '=', row?.id ?? 0)
+      .execute();
+    const html = await (await fetch(body.receiptUrl, { headers: { 'accept-language': 'cs' } })).text();
+    expect(html).toContain('2. března 2026');
   });
 });
 

@@ -70,11 +70,11 @@ export const ButtonLink = ({ variant, size, block, icon, className, children, ..
 );
 
 interface ButtonRowProps {
-  /** `end`: the last button takes what is left, as in the foot of a dialog. */
-  wide?: 'end' | undefined;
+  /** `end`: the last button takes what is left, as in the foot of a dialog. `none`: each is as wide as its words. */
+  wide?: 'end' | 'none' | undefined;
   children: ReactNode;
 }
 
 export const ButtonRow = ({ wide, children }: ButtonRowProps) => (
-  <div className={cx(styles.row, wide === 'end' && styles.wideEnd)}>{children}</div>
+  <div className={cx(styles.row, wide === 'end' && styles.wideEnd, wide === 'none' && styles.asWords)}>{children}</div>
 );

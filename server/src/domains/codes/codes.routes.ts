@@ -1,7 +1,7 @@
 import type { PrintableCode } from '@rounds/contract';
 import type { DomainContext } from '../../http/context.js';
 import { route } from '../../http/route.js';
-import { claimCode, makeBlankCodes, readCode, replaceCode } from './codes.service.js';
+import { claimCode, makeBlankCodes, readBlankCodes, readCode, replaceCode } from './codes.service.js';
 
 export function codeRoutes({ app, db, config }: DomainContext): void {
   const printable = (code: string): PrintableCode => ({ code, url: `${config.publicUrl}/app/qr/${code}` });
@@ -12,6 +12,10 @@ export function codeRoutes({ app, db, config }: DomainContext): void {
 
   route(app, 'POST /codes', async ({ caller, body }) => ({
     items: (await makeBlankCodes(db, caller.standing, body.count)).map(printable),
+  }));
+
+  route(app, 'GET /codes', async ({ caller }) => ({
+    items: (await readBlankCodes(db, caller.standing)).map(printable),
   }));
 
   route(app, 'GET /codes/{code}', async ({ caller, params }) => readCode(db, caller, params.code));

@@ -7,7 +7,7 @@ import { newId } from '../../ids.js';
 import { notFound, Refusal } from '../../problems.js';
 import { lockFacility } from '../facilities/facilities.act.js';
 import { atCode } from './codes.read.js';
-import { assignCode, findCode, insertCodes, lockCode, retireCodeOf } from './codes.store.js';
+import { assignCode, findCode, insertCodes, listBlankCodes, lockCode, retireCodeOf } from './codes.store.js';
 
 /** The poster was torn off or misused: from now on only the new code counts. */
 export async function replaceCode(db: Db, standing: MemberStanding, facilityId: string): Promise<string> {
@@ -25,6 +25,10 @@ export async function makeBlankCodes(db: Db, { accountId }: MemberStanding, coun
   await insertCodes(db, accountId, codes, null);
   return codes;
 }
+
+/** What was printed ahead can be printed again: sheets get lost before they are stuck up. */
+export const readBlankCodes = (db: Db, { accountId }: MemberStanding): Promise<string[]> =>
+  listBlankCodes(db, accountId);
 
 /** Who manages nothing where the code belongs learns no more than that it leads nowhere. */
 export const readCode = (db: Db, caller: Caller, code: string): Promise<CodeState> =>

@@ -1,3 +1,5 @@
+import { limits } from '@rounds/contract';
+import { sql } from 'kysely';
 import type { Queries } from '../../db/database.js';
 
 /** A code with the site it is used at; nothing when its organisation or its facility is gone. */
@@ -38,6 +40,19 @@ export const insertCodes = (
     .insertInto('code')
     .values(codes.map((code) => ({ code, account_id: accountId, facility_id: facilityId })))
     .execute();
+
+export async function listBlankCodes(db: Queries, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('code')
+    .select('code')
+    .where('account_id', '=', accountId)
+    .where('facility_id', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('code')
+    .limit(sql.lit(limits.blankCodesMost))
+    .execute();
+  return rows.map(({ code }) => code);
+}
 
 export const assignCode = (db: Queries, code: string, facilityId: string): Promise<unknown> =>
   db.updateTable('code').set({ facility_id: facilityId }).where('code', '=', code).execute();

@@ -103,6 +103,20 @@ describe('POST /codes', () => {
   });
 });
 
+describe('GET /codes', () => {
+  it('lists what waits for a facility, the newest first, and nothing of others', async () => {
+    const neva = await organisation(rounds);
+    const other = await organisation(rounds, 'Other');
+    await blankCode(other);
+    const first = await blankCode(neva);
+    const second = await blankCode(neva);
+    const third = await blankCode(neva);
+    await claim(second, neva.facilities[0], neva.owner);
+    const { body } = await rounds.call('GET /codes', { token: neva.siteManager.token });
+    expect(body.items).toEqual([third, first].map((code) => ({ code, url: `${rounds.url}/app/qr/${code}` })));
+  });
+});
+
 describe('GET /codes/{code}', () => {
   it('answers 404 to staff, to another organisation and to who belongs to none, as for a code that never was', async () => {
     const neva = await organisation(rounds);

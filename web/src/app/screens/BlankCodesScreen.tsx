@@ -2,6 +2,7 @@ import type { PrintableCode } from '@rounds/contract';
 import { useMemo, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { BlankCodesForm } from '../../features/codes/components/BlankCodesForm';
+import { WaitingCodes } from '../../features/codes/components/WaitingCodes';
 import { PosterWorkshop } from '../../features/posters/components/PosterWorkshop';
 import type { PosterItem } from '../../features/posters/content';
 import { useTranslation } from '../../lib/i18n';
@@ -36,10 +37,13 @@ export default function BlankCodesScreen() {
       back={paths.account(opened.account.id)}
     >
       {items.length === 0 ? (
-        <BlankCodesForm onMade={setCodes} />
+        <>
+          <BlankCodesForm onMade={setCodes} />
+          <WaitingCodes onShow={setCodes} />
+        </>
       ) : (
         <>
-          <Notice tone="warn">{t('codes.blank.now')}</Notice>
+          <Notice>{t('codes.blank.now')}</Notice>
           <PosterWorkshop items={items} initialFormat="twentyFourLabels" fileName="rounds-codes" />
         </>
       )}

@@ -9,6 +9,14 @@ export const useCodeState = (code: string) =>
     staleTime: 0,
   });
 
+/** What was printed ahead and is on no door yet. */
+export const useBlankCodes = () =>
+  useQuery({
+    queryKey: ['codes'],
+    queryFn: async (): Promise<PrintableCode[]> => (await request('GET /codes')).items,
+    staleTime: 0,
+  });
+
 /** Lists and records of facilities carry their code. */
 function useForgetCodes(): () => Promise<void> {
   const queryClient = useQueryClient();
@@ -26,11 +34,14 @@ export function useReplaceCode() {
   });
 }
 
-export const useMakeBlankCodes = () =>
-  useMutation({
+export function useMakeBlankCodes() {
+  const forget = useForgetCodes();
+  return useMutation({
     mutationFn: async (count: number): Promise<PrintableCode[]> =>
       (await request('POST /codes', { body: { count } })).items,
+    onSuccess: forget,
   });
+}
 
 export function useClaimCode(code: string) {
   const forget = useForgetCodes();

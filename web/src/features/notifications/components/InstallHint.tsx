@@ -19,7 +19,7 @@ export function InstallHint() {
   return (
     <Notice icon={Download} title={t('settings.install')}>
       {t('settings.installHint')}
-      <ButtonRow>
+      <ButtonRow wide="none">
         <Button variant="text" onClick={dismiss}>
           {t('settings.installLater')}
         </Button>
