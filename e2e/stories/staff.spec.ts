@@ -55,6 +55,8 @@ test('a cleaner accepts the invitation, scans and does three rounds, one of them
     await hands.press(page.getByRole('button', { name: t('signin.continue') }));
     await expect(mainScreen(page, t, hands).tile(names.site)).toBeVisible();
     await look(page, 'home');
+    // From now on the phone knows every door by its name.
+    await expect.poll(() => kept(page, 'rounds')).toHaveLength(doors.length);
   });
 
   await test.step('scans the first door and does everything', async () => {
