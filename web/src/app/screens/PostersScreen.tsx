@@ -87,16 +87,13 @@ function SitePosters({ site, accountId, accountTitle }: SitePostersProps) {
   return (
     <>
       <FacilityChoice facilities={facilities.data} selected={selected} onChoose={setChosen} />
-      <PosterWorkshop
-        items={items}
-        initialFormat={items.length > 1 ? 'fourOnA4' : 'a5'}
-        fileName={`rounds-${site.id}`}
-      />
-      <div>
-        <ButtonLink variant="text" icon={StickyNote} to={paths.blankCodes(accountId)}>
-          {t('codes.blank.title')}
-        </ButtonLink>
-      </div>
+      <PosterWorkshop items={items} initialFormat={items.length > 1 ? 'fourOnA4' : 'a5'} fileName={`rounds-${site.id}`}>
+        <div>
+          <ButtonLink variant="text" icon={StickyNote} to={paths.blankCodes(accountId)}>
+            {t('codes.blank.title')}
+          </ButtonLink>
+        </div>
+      </PosterWorkshop>
     </>
   );
 }

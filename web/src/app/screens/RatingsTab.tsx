@@ -1,18 +1,24 @@
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { periods, startOf, useWaiting } from '../../features/dashboard/api/dashboard';
-import { RatingSummary } from '../../features/dashboard/components/RatingSummary';
 import type { RatingFilters } from '../../features/ratings/api/ratings';
 import { RatingList } from '../../features/ratings/components/RatingList';
 import { RatingsExport } from '../../features/ratings/components/RatingsExport';
 import { useTranslation } from '../../lib/i18n';
 import { Chip, Chips } from '../../ui/Chip';
 import { ChipSelect } from '../../ui/ChipSelect';
+import { useChoice } from '../../ui/useChoice';
 import { desktop, useMediaQuery } from '../../ui/useMediaQuery';
 import { FacilityFilter } from '../shell/FacilityFilter';
 import type { Place } from '../shell/place';
 import { SiteFilter } from '../shell/SiteFilter';
 import { useNarrow } from '../shell/useNarrow';
 import styles from './ReportTab.module.css';
+
+/** For wide screens only. */
+const RatingSummary = lazy(async () => ({
+  default: (await import('../../features/dashboard/components/RatingSummary')).RatingSummary,
+}));
 
 const ratings = ['', '5', '4', '3', '2', '1'] as const;
 /** Red, by the colour rule: what a manager looks for. */
@@ -69,7 +75,9 @@ export default function RatingsTab({ place }: { place: Place }) {
       </div>
       {isWide && (
         <aside className={styles.aside}>
-          <RatingSummary scope={scope} days={period ?? 7} />
+          <Suspense>
+            <RatingSummary scope={scope} days={period ?? 7} />
+          </Suspense>
         </aside>
       )}
     </div>
@@ -79,21 +87,24 @@ export default function RatingsTab({ place }: { place: Place }) {
 function Filters({ place, narrowing }: { place: Place; narrowing: Narrowing }) {
   const { account, site } = place;
   const { t } = useTranslation();
-  const isLow = narrowing.rating === low;
   const waiting = useWaiting({ accountId: account.id, ...(site && { siteId: site.id }) });
   const narrow = useNarrow();
+  const [isUnanswered, narrowToUnanswered] = useChoice(narrowing.unanswered, (isOn) =>
+    narrow('unanswered', isOn ? '1' : ''),
+  );
+  const [isLow, narrowToLow] = useChoice(narrowing.rating === low, (isOn) => narrow('rating', isOn ? low : ''));
   return (
     <Chips label={t('ratings.filters')}>
       <SiteFilter place={place} />
       <Chip
-        pressed={narrowing.unanswered}
+        pressed={isUnanswered}
         count={waiting === 0 ? undefined : waiting}
         countTone="bad"
-        onClick={() => narrow('unanswered', narrowing.unanswered ? '' : '1')}
+        onClick={() => narrowToUnanswered(!isUnanswered)}
       >
         {t('ratings.unanswered')}
       </Chip>
-      <Chip pressed={isLow} onClick={() => narrow('rating', isLow ? '' : low)}>
+      <Chip pressed={isLow} onClick={() => narrowToLow(!isLow)}>
         {t('ratings.below', { rating: lowBelow })}
       </Chip>
       {site && (

@@ -8,6 +8,7 @@ import { AppFrame, PageHead } from '../../ui/AppFrame';
 import { ButtonLink } from '../../ui/Button';
 import { IconLink } from '../../ui/IconButton';
 import { BackLink, TopBar } from '../../ui/TopBar';
+import { useChoice } from '../../ui/useChoice';
 import { paths } from '../paths';
 import { useTitle } from '../useTitle';
 import { MainBottomBar, MainSideBar, MainTabs } from './MainNavigation';
@@ -33,13 +34,15 @@ interface MainFrameProps {
 export function MainFrame({ place, selectedSiteId = null, headActions, sub, dock, children }: MainFrameProps) {
   const can = useCan();
   const { person, accounts, account, site } = place;
+  // The links navigate by themselves.
+  const [tab, onChoose] = useChoice(place.tab, () => undefined);
   const menu = { person, account, siteId: site?.id ?? selectedSiteId };
   const title = site?.title ?? account.title;
   useTitle(title);
   return (
     <AppFrame
       side={<MainSideBar place={place} />}
-      bottomBar={<MainBottomBar place={place} />}
+      bottomBar={<MainBottomBar place={place} tab={tab} onChoose={onChoose} />}
       dock={dock}
       head={
         <>
@@ -68,7 +71,7 @@ export function MainFrame({ place, selectedSiteId = null, headActions, sub, dock
               </>
             }
           />
-          {can('report.View') && <MainTabs place={place} />}
+          {can('report.View') && <MainTabs place={place} tab={tab} onChoose={onChoose} />}
         </>
       }
     >

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/Button';
 import { Count } from '../../ui/Count';
 import { SideBar, SideHeading, SideLink } from '../../ui/SideBar';
 import { Tab, Tabs } from '../../ui/Tabs';
-import { mainTabs, paths } from '../paths';
+import { mainTabs, paths, type MainTab } from '../paths';
 import { SideSwitcher } from './OrganisationSwitcher';
 import { tabPath, type Place, type SidePlace } from './place';
 
@@ -23,12 +23,19 @@ function useAddPath({ account, site }: Pick<Place, 'account' | 'site'>): string 
   return account.wholeAccount ? paths.newSiteDialog(account.id) : null;
 }
 
-export function MainTabs({ place }: { place: Place }) {
+interface TabbedProps {
+  place: Place;
+  /** The tab that was tapped last, shown before what stands under it. */
+  tab: MainTab;
+  onChoose: (tab: MainTab) => void;
+}
+
+export function MainTabs({ place, tab: shown, onChoose }: TabbedProps) {
   const { t } = useTranslation();
   return (
     <Tabs label={t('app.tabs')}>
       {mainTabs.map((tab) => (
-        <Tab key={tab} to={tabPath(place, tab)} current={tab === place.tab}>
+        <Tab key={tab} to={tabPath(place, tab)} current={tab === shown} onClick={() => onChoose(tab)}>
           {t(`app.tabs.${tab}`)}
         </Tab>
       ))}
@@ -36,16 +43,22 @@ export function MainTabs({ place }: { place: Place }) {
   );
 }
 
-export function MainBottomBar({ place }: { place: Place }) {
+export function MainBottomBar({ place, tab, onChoose }: TabbedProps) {
   const { t } = useTranslation();
   const can = useCan();
   const dialogState = useDialogState();
   const addPath = useAddPath(place);
-  const { account, tab } = place;
+  const { account } = place;
   return (
     <BottomBar label={t('app.navigation')}>
-      <BarLink icon={House} label={t('app.home')} to={paths.account(account.id)} current={tab === 'dashboard'} />
-      {can('report.View') && <RatingsBarLink place={place} />}
+      <BarLink
+        icon={House}
+        label={t('app.home')}
+        to={paths.account(account.id)}
+        current={tab === 'dashboard'}
+        onClick={() => onChoose('dashboard')}
+      />
+      {can('report.View') && <RatingsBarLink place={place} tab={tab} onChoose={onChoose} />}
       <BarScan icon={ScanQrCode} label={t('app.scan')} to={paths.scan()} />
       {can('report.View') && (
         <BarLink
@@ -53,6 +66,7 @@ export function MainBottomBar({ place }: { place: Place }) {
           label={t('app.checks')}
           to={tabPath(place, 'checks')}
           current={tab === 'checks'}
+          onClick={() => onChoose('checks')}
         />
       )}
       {addPath !== null && <BarLink icon={Plus} label={t('app.add')} to={addPath} state={dialogState} />}
@@ -61,9 +75,9 @@ export function MainBottomBar({ place }: { place: Place }) {
 }
 
 /** Only where figures may be seen: who may not see them must not ask for them. */
-function RatingsBarLink({ place }: { place: Place }) {
+function RatingsBarLink({ place, tab, onChoose }: TabbedProps) {
   const { t } = useTranslation();
-  const { account, site, tab } = place;
+  const { account, site } = place;
   const count = useWaiting({ accountId: account.id, ...(site && { siteId: site.id }) });
   return (
     <BarLink
@@ -71,6 +85,7 @@ function RatingsBarLink({ place }: { place: Place }) {
       label={t('app.ratings')}
       to={tabPath(place, 'ratings')}
       current={tab === 'ratings'}
+      onClick={() => onChoose('ratings')}
       badge={{ count, label: t('dashboard.unanswered', { count }) }}
     />
   );

@@ -4,6 +4,7 @@ import { formatCount, formatPercent } from '../../../lib/numbers';
 import { Card } from '../../../ui/Card';
 import { Count } from '../../../ui/Count';
 import { Switch } from '../../../ui/Switch';
+import { useChoice } from '../../../ui/useChoice';
 import type { Days } from '../api/dashboard';
 import { shortDay } from '../api/days';
 import { Attention } from './Attention';
@@ -25,6 +26,7 @@ interface DashboardViewProps {
 export function DashboardView(props: DashboardViewProps) {
   const { dashboard, days, countSuspicious, onCountSuspicious, pathToFacility } = props;
   const { t, language } = useTranslation();
+  const [isCounted, count] = useChoice(countSuspicious, onCountSuspicious);
   const { feedback, checks, attention, lowAfterCheck } = dashboard;
   const first = dashboard.days[0]?.day ?? '';
   const last = dashboard.days.at(-1)?.day ?? '';
@@ -71,8 +73,8 @@ export function DashboardView(props: DashboardViewProps) {
         <Switch
           label={t('dashboard.count_suspicious')}
           hint={t('dashboard.suspicious', { count: feedback.suspicious })}
-          checked={countSuspicious}
-          onChange={(event) => onCountSuspicious(event.target.checked)}
+          checked={isCounted}
+          onChange={(event) => count(event.target.checked)}
         />
       )}
     </div>

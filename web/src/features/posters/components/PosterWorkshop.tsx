@@ -1,6 +1,6 @@
 import { languages as allLanguages, type Language } from '@rounds/contract';
 import { Printer } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { languageNames } from '../../../lib/language';
 import { Button } from '../../../ui/Button';
@@ -27,10 +27,12 @@ interface PosterWorkshopProps {
   initialFormat: FormatName;
   /** Of the saved files, without the ending. */
   fileName: string;
+  /** Where else one may go. Not under the previews, which would push it away when they are drawn. */
+  children?: ReactNode;
 }
 
 /** Chooses size, languages and sturdiness; shows the sheets; prints and saves them. */
-export function PosterWorkshop({ items, initialFormat, fileName }: PosterWorkshopProps) {
+export function PosterWorkshop({ items, initialFormat, fileName, children }: PosterWorkshopProps) {
   const { t, language } = useTranslation();
   const [format, setFormat] = useState(initialFormat);
   const [first, setFirst] = useState<Language>(language);
@@ -95,6 +97,7 @@ export function PosterWorkshop({ items, initialFormat, fileName }: PosterWorksho
         </Button>
         <PrintPages sheets={sheets} fileName={fileName} />
         <p className={styles.hint}>{t('posters.printHint')}</p>
+        {children}
       </div>
       <section aria-label={t('posters.preview')}>
         <p className={styles.count}>{t('posters.pages', { count: sheets.length })}</p>
