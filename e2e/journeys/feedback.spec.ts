@@ -3,6 +3,7 @@ import { expectAccessible } from '../fixtures/accessibility.js';
 import { apiOf, organisationWith } from '../fixtures/api.js';
 import { injections } from '../fixtures/injections.js';
 import { screenshot } from '../fixtures/screenshot.js';
+import { shiftsOn, watchShifts } from '../fixtures/shifts.js';
 import { expect, test as base } from '../fixtures/test.js';
 import { words } from '../fixtures/words.js';
 
@@ -26,13 +27,7 @@ const submit = (page: Page) => page.getByRole('button', { name: t('feedback.subm
 test('a visitor has a usable form after one request of at most 10 KB, and nothing moves', async ({ page, org }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')));
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   const response = await page.goto(`/app/${doorOf(org)}/feedback`);
   const { responseBodySize, responseHeadersSize } = (await response?.request().sizes()) ?? {
     responseBodySize: Infinity,
@@ -43,7 +38,7 @@ test('a visitor has a usable form after one request of at most 10 KB, and nothin
   await page.waitForTimeout(300);
   expect(requests).toHaveLength(1);
   expect(responseBodySize + responseHeadersSize).toBeLessThanOrEqual(10 * 1024);
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts') as number[])).toEqual([]);
+  expect(await shiftsOn(page)).toEqual([]);
 });
 
 test('stars, words and a hint follow the choice; the page is accessible', async ({ page, org }, testInfo) => {
