@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiOf, organisationWith } from '../fixtures/api.js';
+import { shiftsOn, watchShifts } from '../fixtures/shifts.js';
 import { expect, test as base } from '../fixtures/test.js';
 import { words } from '../fixtures/words.js';
 
@@ -107,6 +108,32 @@ test.describe('the main screen', () => {
     await tile(page, 'North').click();
     expect(await entries()).toEqual([t('app.menu.invite'), ...managing]);
   });
+});
+
+test('nothing moves by itself while the main screen, a site or its checks arrive', async ({
+  page,
+  server,
+}, testInfo) => {
+  const api = apiOf(server.address);
+  const owner = `still-${testInfo.testId}`;
+  const { accessToken: guest } = await api('POST /auth/flex', { body: { oauthUID: owner } });
+  const { id } = await api('POST /accounts/demo', { token: guest });
+  const { accessToken: token } = await api('POST /auth/flex', { body: { oauthUID: owner, accountId: id, roleId: 3 } });
+  const { items } = await api('GET /sites', { token });
+  await watchShifts(page);
+  await signIn(page, owner);
+  const account = `/app/account/${id}`;
+  const figures = page.getByRole('heading', { name: t('dashboard.low_after_check') });
+  const file = page.getByRole('button', { name: t('export.csv') });
+  for (const { path, last } of [
+    { path: account, last: figures },
+    { path: `${account}/site/${items[0]?.id}`, last: figures },
+    { path: `${account}?tab=checks`, last: file },
+  ]) {
+    await page.goto(path);
+    await expect(last).toBeVisible();
+    expect(await shiftsOn(page), path).toEqual([]);
+  }
 });
 
 test.describe('the facility page', () => {
