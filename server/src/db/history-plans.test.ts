@@ -114,6 +114,7 @@ describe('with two years of history', () => {
     expect(await touchedBy(() => lockFeedback(db, 'neva', id))).toEqual(only);
     expect(await touchedBy(() => storeSuspicion(db, id, null))).toEqual(only);
     expect(await touchedBy(() => listItemsOf(db, [id, id + 1]))).toEqual(only);
+    expect(await touchedBy(() => listItemsOf(db, [id, 42]))).toEqual([...only, 'before']);
     expect(await touchedBy(() => lockFeedback(db, 'neva', 42))).toEqual(['before']);
   });
 

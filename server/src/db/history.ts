@@ -86,6 +86,14 @@ export function amongIds(column: string, { from, end }: IdRange): RawBuilder<boo
 export const withinIds = (column: string, range: IdRange): RawBuilder<boolean> =>
   sql<boolean>`(${amongIds(column, range)} or ${amongIds(column, idsWithoutMonth)})`;
 
+/** Beside the ids themselves, for the plan: without it, a look-up by id is planned anew each time. */
+export function inMonthsOf(column: string, ids: readonly number[]): RawBuilder<boolean> {
+  const months = ids.map(monthOfId).filter((month) => month !== undefined);
+  if (months.length === 0) return amongIds(column, idsWithoutMonth);
+  const range = { from: firstIdOf(Math.min(...months)), end: firstIdOf(monthsLater(Math.max(...months), 1)) };
+  return months.length === ids.length ? amongIds(column, range) : withinIds(column, range);
+}
+
 interface Page {
   table: HistoryTable;
   from?: Date;

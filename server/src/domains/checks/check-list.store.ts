@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../db/database.js';
-import { newestFirst } from '../../db/history.js';
+import { inMonthsOf, newestFirst } from '../../db/history.js';
 import type { Place } from '../../db/keyset.js';
 import { withinScope, type ReportScope } from '../../db/report-scope.js';
 
@@ -45,6 +45,7 @@ export const listItemsOf = (db: Queries, checkIds: readonly number[]) =>
     .selectFrom('quality_check_item')
     .select(['check_id as checkId', 'number', 'title', 'result', 'comment', 'pos'])
     .where('check_id', '=', sql<number>`any(${checkIds}::bigint[])`)
+    .where(inMonthsOf('check_id', checkIds))
     .orderBy('check_id')
     .orderBy('pos')
     .orderBy('number')

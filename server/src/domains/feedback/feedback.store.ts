@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Language } from '@rounds/contract';
 import { sql } from 'kysely';
 import type { Db, Queries } from '../../db/database.js';
-import { idsBetween, withinIds, type IdRange } from '../../db/history.js';
+import { idsBetween, inMonthsOf, withinIds, type IdRange } from '../../db/history.js';
 import { keptSecret } from '../../db/secrets.js';
 import { only, statement, statementByShape, type Slots } from '../../db/statement.js';
 import type { Door } from '../codes/codes.read.js';
@@ -91,6 +91,7 @@ export const lockFeedback = (db: Queries, accountId: string, id: number) =>
     .selectFrom('feedback')
     .selectAll()
     .where('id', '=', id)
+    .where(inMonthsOf('id', [id]))
     .where('account_id', '=', accountId)
     .forUpdate()
     .executeTakeFirst();
@@ -100,8 +101,15 @@ export const storeReview = (db: Queries, id: number, review: { comment: string; 
     .updateTable('feedback')
     .set({ review_comment: review.comment, reviewed_at: review.at, reviewed_by: review.personId })
     .where('id', '=', id)
+    .where(inMonthsOf('id', [id]))
     .returningAll()
     .executeTakeFirstOrThrow();
 
 export const storeSuspicion = (db: Queries, id: number, suspicion: Suspicion | null) =>
-  db.updateTable('feedback').set({ suspicion }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  db
+    .updateTable('feedback')
+    .set({ suspicion })
+    .where('id', '=', id)
+    .where(inMonthsOf('id', [id]))
+    .returningAll()
+    .executeTakeFirstOrThrow();
