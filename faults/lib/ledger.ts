@@ -1,7 +1,18 @@
 import type { Answer } from '@rounds/contract';
+import { expect } from 'vitest';
 import { call } from './api.js';
-import type { Intent } from './crowd.js';
+import type { Crowd, Intent } from './crowd.js';
 import { itemsPerCheck, signIn, type Organisation } from './organisation.js';
+import { prove } from './report.js';
+import { errorsOf, type Server } from './server.js';
+
+interface Settled {
+  server: Server;
+  organisation: Organisation;
+  crowd: Crowd;
+  /** How often what was done to them. */
+  figures: Record<string, number>;
+}
 
 export interface Ledger {
   intents: number;
@@ -39,6 +50,25 @@ export async function compare(address: string, { accountId }: Organisation, inte
     halfWritten,
     strange: [...rows.keys()].filter((id) => !intended.has(id)).length,
   };
+}
+
+/** What a crowd was told and what is there, said and kept; nothing of it is lost, doubled or strange. */
+export async function settle(name: string, sentence: string, parts: Settled): Promise<void> {
+  const { server, organisation, crowd, figures } = parts;
+  await crowd.hasWritten(30);
+  await crowd.finish();
+  const ledger = await compare(server.address, organisation, crowd.intents);
+  expect(await server.stop()).toBe(0);
+  prove(name, sentence, {
+    ...figures,
+    ...ledger,
+    answers: Object.fromEntries(crowd.answers),
+    withoutRetryAfter: crowd.withoutRetryAfter,
+  });
+  expect(ledger).toMatchObject({ lost: 0, doubled: 0, halfWritten: 0, strange: 0, rows: ledger.intents });
+  expect(crowd.unexpected()).toEqual([]);
+  expect(crowd.withoutRetryAfter).toBe(0);
+  expect(errorsOf(server)).toEqual([]);
 }
 
 /** Page after page, as somebody who scrolls to the end. */

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { Crowd } from '../lib/crowd.js';
-import { compare } from '../lib/ledger.js';
+import { settle } from '../lib/ledger.js';
 import { furnish } from '../lib/organisation.js';
-import { prove, times } from '../lib/report.js';
-import { errorsOf, startServer } from '../lib/server.js';
+import { times } from '../lib/report.js';
+import { startServer } from '../lib/server.js';
 
 const fills = times(1, 10);
 const megabyte = 1024 * 1024;
@@ -50,21 +50,12 @@ it.runIf(isPossible)(
       expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
       rmSync(join(disk, 'filler'));
     }
-    await crowd.hasWritten(30);
-    await crowd.finish();
-    const ledger = await compare(server.address, organisation, crowd.intents);
-    expect(await server.stop()).toBe(0);
-    await rm(folder, { recursive: true, force: true });
-
-    prove('disk-full', `${fills} times a full disk under 50 writers, on the embedded engine`, {
-      fills,
-      ...ledger,
-      answers: Object.fromEntries(crowd.answers),
-      withoutRetryAfter: crowd.withoutRetryAfter,
+    await settle('disk-full', `${fills} times a full disk under 50 writers, on the embedded engine`, {
+      server,
+      organisation,
+      crowd,
+      figures: { fills },
     });
-    expect(ledger).toMatchObject({ lost: 0, doubled: 0, halfWritten: 0, strange: 0, rows: ledger.intents });
-    expect(crowd.unexpected()).toEqual([]);
-    expect(crowd.withoutRetryAfter).toBe(0);
-    expect(errorsOf(server)).toEqual([]);
+    await rm(folder, { recursive: true, force: true });
   },
 );
