@@ -118,11 +118,15 @@ export async function disablePush(): Promise<void> {
   }
 }
 
+const isUnwanted = () => storage.read('isPushWanted') === false;
+
 /** After a sign-in: silent, and only where the person once said yes and has not said no since. */
 export async function renewPush(): Promise<void> {
   if (pushSupport() !== 'offered' || Notification.permission !== 'granted') return;
-  if (storage.read('isPushWanted') === false) return;
+  if (isUnwanted()) return;
   await subscribe(AbortSignal.timeout(limits.pushFailureMs)).catch(() => undefined);
+  // Who said no in the meantime must not find it made anew.
+  if (isUnwanted()) await disablePush();
 }
 
 /** The push service may give up a device's address while the app is open. */
