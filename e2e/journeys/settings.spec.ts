@@ -3,7 +3,13 @@ import { languages, type Language, type PushMessage, type PushSubscription } fro
 import { expectAccessible } from '../fixtures/accessibility.js';
 import { apiOf, organisationWith } from '../fixtures/api.js';
 import { expectNothingCut } from '../fixtures/layout.js';
-import { answerSubscriptions, deliver, shownNotifications, tapNotification } from '../fixtures/push.js';
+import {
+  answerSubscriptions,
+  answerSubscriptionsWhenTold,
+  deliver,
+  shownNotifications,
+  tapNotification,
+} from '../fixtures/push.js';
 import { screenshot } from '../fixtures/screenshot.js';
 import { expect, test } from '../fixtures/test.js';
 import { words } from '../fixtures/words.js';
@@ -139,22 +145,39 @@ test('a push message is shown once, grouped by facility, and a tap opens the pla
   await expect.poll(() => shownNotifications(page)).toEqual([]);
 });
 
+const workerScopes = (page: Page) =>
+  page.evaluate(async () => {
+    const registrations = await navigator.serviceWorker.getRegistrations();
+    return registrations.map(({ scope }) => new URL(scope).pathname).toSorted();
+  });
+
 test('turning notifications off unregisters their worker and leaves the offline one', async ({ page, context }) => {
   await context.grantPermissions(['notifications']);
   await answerSubscriptions(page, pushService);
-  await openSettings(page, 'olga');
-  const scopes = () =>
-    page.evaluate(async () => {
-      const registrations = await navigator.serviceWorker.getRegistrations();
-      return registrations.map(({ scope }) => new URL(scope).pathname).toSorted();
-    });
   // Renewed silently after the sign-in, since it is allowed.
-  await expect.poll(scopes).toContain('/app/push/');
+  const renewed = page.waitForResponse(/enable-browser-push/);
+  await openSettings(page, 'olga');
+  await renewed;
+  expect(await workerScopes(page)).toContain('/app/push/');
   await page.reload();
   await page.getByLabel(t('settings.notifications'), { exact: true }).uncheck();
   await page.getByRole('button', { name: t('app.save') }).click();
   await expect(page.getByText(t('settings.saved'))).toBeVisible();
-  await expect.poll(scopes).not.toContain('/app/push/');
+  await expect.poll(() => workerScopes(page)).toEqual(['/app']);
+});
+
+test('notifications saved as off stay off, although a renewal was under way', async ({ page, context }) => {
+  await context.grantPermissions(['notifications']);
+  const service = await answerSubscriptionsWhenTold(page, pushService);
+  await openSettings(page, 'vera');
+  await service.asked();
+  await expect(page.getByLabel(t('settings.notifications'), { exact: true })).not.toBeChecked();
+  await page.getByRole('button', { name: t('app.save') }).click();
+  await expect(page.getByText(t('settings.saved'))).toBeVisible();
+  const told = page.waitForResponse(/disable-browser-push/);
+  await service.answer();
+  await told;
+  expect(await workerScopes(page)).toEqual(['/app']);
 });
 
 test('who works for an organisation can leave it; its only owner cannot', async ({ page, server, consoleErrors }) => {

@@ -60,7 +60,8 @@ export function useSettingsForm(kept: KeptSettings) {
 
   async function switchPush(permission: Promise<NotificationPermission> | null): Promise<void> {
     if (permission) await enablePush(permission);
-    else if (kept.isPushOn && !draft.isPushOn) await disablePush();
+    // Also where nothing was on: a renewal may be under way, and who saved "off" must not be told otherwise by it.
+    else if (!draft.isPushOn) await disablePush();
   }
 
   async function save(): Promise<void> {

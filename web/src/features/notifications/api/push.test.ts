@@ -139,6 +139,30 @@ describe('turning notifications off', () => {
   });
 });
 
+describe('turning notifications off before they were on', () => {
+  it('asks nothing of a browser that has none', async () => {
+    vi.stubGlobal('navigator', { userAgent: 'iPhone', maxTouchPoints: 5 });
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    await disablePush();
+    expect(storage.read('isPushWanted')).toBe(false);
+    expect(told).toEqual([]);
+  });
+
+  it('undoes a renewal that was under way', async () => {
+    const own = subscriptionFor(key);
+    let answer: (subscription: typeof own) => void = () => undefined;
+    const { registration } = openBrowser(() => new Promise((resolve) => (answer = resolve)));
+    const renewing = renewPush();
+    await vi.advanceTimersByTimeAsync(0);
+    await disablePush();
+    answer(own);
+    await renewing;
+    expect(own.unsubscribe).toHaveBeenCalledOnce();
+    expect(registration.unregister).toHaveBeenCalledTimes(2);
+    expect(told.map(({ path }) => path)).toEqual(['disable-browser-push']);
+  });
+});
+
 describe('after a sign-in', () => {
   it.each([
     ['the browser does not allow it', 'default', null],

@@ -63,7 +63,8 @@ const sameKey = (subscription: PushSubscription, key: string): boolean => {
   return known.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === key;
 };
 
-async function subscribe(signal: AbortSignal): Promise<void> {
+/** The one kept from before, or a new one where there is none for the server's present key. */
+async function ownSubscription(signal: AbortSignal): Promise<PushSubscription> {
   const { browserPushPublicKey: key } = await request('GET /configs/shared', { signal });
   const { pushManager } = await activated(await navigator.serviceWorker.register(script, { scope }));
   const kept = await pushManager.getSubscription();
@@ -71,13 +72,16 @@ async function subscribe(signal: AbortSignal): Promise<void> {
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   // Too late: the person was told that it failed, so it must not work behind their back.
   signal.throwIfAborted();
-  await request('POST /notifications/enable-browser-push', { body: wireOf(subscription), signal });
+  return subscription;
 }
+
+const tellServer = (subscription: PushSubscription, signal: AbortSignal) =>
+  request('POST /notifications/enable-browser-push', { body: wireOf(subscription), signal });
 
 async function subscribeStubbornly(signal: AbortSignal): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await subscribe(signal);
+      await tellServer(await ownSubscription(signal), signal);
       return;
     } catch (error) {
       if (attempt >= limits.pushAttempts || signal.aborted) throw error;
@@ -107,15 +111,20 @@ export async function enablePush(permission: Promise<NotificationPermission>): P
   }
 }
 
-export async function disablePush(): Promise<void> {
-  storage.write('isPushWanted', false);
+/** `made` may be one that its worker's registration no longer knows. */
+async function letGo(made: PushSubscription | null): Promise<void> {
   const registration = await findRegistration();
-  const subscription = await registration?.pushManager.getSubscription();
+  const subscription = made ?? (await registration?.pushManager.getSubscription());
   await subscription?.unsubscribe();
   await registration?.unregister();
   if (subscription) {
     await request('POST /notifications/disable-browser-push', { body: { endpoint: subscription.endpoint } });
   }
+}
+
+export async function disablePush(): Promise<void> {
+  storage.write('isPushWanted', false);
+  if (pushSupport() === 'offered') await letGo(null);
 }
 
 const isUnwanted = () => storage.read('isPushWanted') === false;
@@ -124,9 +133,11 @@ const isUnwanted = () => storage.read('isPushWanted') === false;
 export async function renewPush(): Promise<void> {
   if (pushSupport() !== 'offered' || Notification.permission !== 'granted') return;
   if (isUnwanted()) return;
-  await subscribe(AbortSignal.timeout(limits.pushFailureMs)).catch(() => undefined);
+  const signal = AbortSignal.timeout(limits.pushFailureMs);
+  const subscription = await ownSubscription(signal).catch(() => null);
+  if (subscription && !isUnwanted()) await tellServer(subscription, signal).catch(() => undefined);
   // Who said no in the meantime must not find it made anew.
-  if (isUnwanted()) await disablePush();
+  if (isUnwanted()) await letGo(subscription);
 }
 
 /** The push service may give up a device's address while the app is open. */
