@@ -25,7 +25,7 @@ export default function LandingScreen() {
           <LanguageChoice />
         </header>
         <RouteDrawing className={styles.route} />
-        <main>
+        <main className={styles.words}>
           <h1 className={styles.statement}>{t('landing.statement')}</h1>
           <p className={styles.lead}>{t('landing.lead')}</p>
           <div className={styles.actions}>
