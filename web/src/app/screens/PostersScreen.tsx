@@ -1,5 +1,5 @@
 import type { FacilityTile } from '@rounds/contract';
-import { QrCode, RotateCw, StickyNote } from 'lucide-react';
+import { ChevronDown, QrCode, RotateCw, StickyNote } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { NewCodeDialog } from '../../features/codes/components/NewCodeDialog';
@@ -14,6 +14,7 @@ import { useErrorText } from '../../lib/useErrorText';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { EmptyState } from '../../ui/EmptyState';
+import { Icon } from '../../ui/Icon';
 import { Loader } from '../../ui/Loader';
 import { Notice } from '../../ui/Notice';
 import { useToast } from '../../ui/Toast';
@@ -118,6 +119,8 @@ function FacilityChoice({ facilities, selected, onChoose }: FacilityChoiceProps)
   const [replacing, setReplacing] = useState<FacilityTile | null>(null);
   const ids = new Set(selected.map(({ id }) => id));
   const isAll = ids.size === facilities.length;
+  // Afterwards it is the person who opens and closes it, and choosing does neither.
+  const [isOpenAtFirst] = useState(facilities.length === 1 || !isAll);
 
   const toggle = (id: string) => {
     const next = new Set(ids);
@@ -126,8 +129,11 @@ function FacilityChoice({ facilities, selected, onChoose }: FacilityChoiceProps)
   };
 
   return (
-    <details className={styles.choice} open={facilities.length > 1 && isAll ? undefined : true}>
-      <summary>{t('posters.chosen', { count: ids.size, all: facilities.length })}</summary>
+    <details className={styles.choice} open={isOpenAtFirst}>
+      <summary>
+        <span>{t('posters.chosen', { count: ids.size, all: facilities.length })}</span>
+        <Icon as={ChevronDown} />
+      </summary>
       <div className={styles.all}>
         <Checkbox checked={isAll} onChange={() => onChoose(new Set(isAll ? [] : facilities.map(({ id }) => id)))}>
           {t('posters.all')}
