@@ -16,7 +16,7 @@ interface FacilityHeadProps {
 export function FacilityHead({ facility, code, done, total, back }: FacilityHeadProps) {
   const { t } = useTranslation();
   return (
-    <header className={styles.head}>
+    <div className={styles.head}>
       <IconLink icon={ChevronLeft} label={t('checklist.back')} to={back} />
       <div className={styles.names}>
         <h1 className={styles.title}>{facility.title}</h1>
@@ -31,6 +31,6 @@ export function FacilityHead({ facility, code, done, total, back }: FacilityHead
           </span>
         </Ring>
       )}
-    </header>
+    </div>
   );
 }
