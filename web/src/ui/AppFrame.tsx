@@ -26,7 +26,7 @@ export function AppFrame({ side, head, bottomBar, dock, children }: AppFrameProp
     >
       {isWide && side}
       <div className={styles.column}>
-        {head}
+        <header className={styles.above}>{head}</header>
         <main className={styles.page} id="content" tabIndex={-1}>
           {children}
         </main>

@@ -13,16 +13,14 @@ interface SideBarProps {
 }
 
 export const SideBar = ({ label, switcher, children, foot }: SideBarProps) => (
-  <aside className={styles.side}>
+  <nav className={styles.side} aria-label={label}>
     <div className={styles.logo}>
       <Logo />
     </div>
     {switcher && <div className={styles.switcher}>{switcher}</div>}
-    <nav className={styles.nav} aria-label={label}>
-      {children}
-    </nav>
+    <div className={styles.nav}>{children}</div>
     {foot}
-  </aside>
+  </nav>
 );
 
 interface SideLinkProps extends Omit<LinkProps, 'className' | 'children'> {

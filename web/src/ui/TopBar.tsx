@@ -18,10 +18,10 @@ export function TopBar({ children, actions, always = false }: TopBarProps) {
   const isWide = useMediaQuery(desktop);
   return (
     (always || !isWide) && (
-      <header className={styles.bar}>
+      <div className={styles.bar} data-top-bar>
         <div className={styles.grow}>{children}</div>
         {actions}
-      </header>
+      </div>
     )
   );
 }

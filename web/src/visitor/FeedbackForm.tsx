@@ -16,16 +16,16 @@ const ratings = Array.from({ length: limits.ratingHighest }, (_, index) => index
 export function FeedbackForm({ view, action, t }: { view: FormView; action: string; t: Texts }) {
   const { code, card, requestId, values, fault } = view;
   return (
-    <form
-      id={formId}
-      method="post"
-      action={action}
-      data-code={code}
-      data-failed={t('feedback.failed')}
-      data-busy={t('feedback.busy')}
-      data-complaint={t('feedback.placeholder_complaint')}
-    >
-      <main>
+    <main>
+      <form
+        id={formId}
+        method="post"
+        action={action}
+        data-code={code}
+        data-failed={t('feedback.failed')}
+        data-busy={t('feedback.busy')}
+        data-complaint={t('feedback.placeholder_complaint')}
+      >
         <div className="ask">
           <h1>{t('feedback.question')}</h1>
           <p className="place">
@@ -78,19 +78,19 @@ export function FeedbackForm({ view, action, t }: { view: FormView; action: stri
           </div>
         </div>
         <Thanks t={t} receiptUrl="" isHidden />
-      </main>
-      <div className="bottom">
-        <div className="notice" role="alert" hidden={!fault}>
-          <Icon name="alert" />
-          <span>{fault && t(`feedback.${fault}`)}</span>
+        <div className="bottom">
+          <div className="notice" role="alert" hidden={!fault}>
+            <Icon name="alert" />
+            <span>{fault && t(`feedback.${fault}`)}</span>
+          </div>
+          <p className="hint choose">{t('feedback.choose_first')}</p>
+          <p className="hint free">{t('feedback.no_account')}</p>
+          <p className="hint" data-end="" hidden>
+            {t('feedback.may_close')}
+          </p>
+          <button type="submit">{t('feedback.submit')}</button>
         </div>
-        <p className="hint choose">{t('feedback.choose_first')}</p>
-        <p className="hint free">{t('feedback.no_account')}</p>
-        <p className="hint" data-end="" hidden>
-          {t('feedback.may_close')}
-        </p>
-        <button type="submit">{t('feedback.submit')}</button>
-      </div>
-    </form>
+      </form>
+    </main>
   );
 }
