@@ -39,16 +39,17 @@ export function AppRoutes() {
           <Route path="*" element={<notFoundScreen.Component />} />
         </Routes>
       </Suspense>
-      {behind && (
-        <Suspense>
+      {/* There from the start: a new boundary would show its emptiness first, which React then leaves for 300 ms. */}
+      <Suspense>
+        {behind && (
           <Routes>
             {dialogScreens.map(([route, { Component }]) => (
               <Route key={route} path={route} element={<Component />} />
             ))}
             <Route path="*" element={<Navigate to={paths.home()} replace />} />
           </Routes>
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
   );
 }

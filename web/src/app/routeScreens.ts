@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router';
 import { can } from '../lib/permissions';
 import { session } from '../lib/session';
+import { wait } from '../lib/wait';
 import { lazyScreen, type LazyScreen } from './lazyScreen';
 import { appBase, routes, tabOf } from './paths';
 import { tabContents } from './shell/tabContents';
@@ -37,6 +38,9 @@ export const dialogScreens: typeof screens = [
   [routes.organisationDialog, lazyScreen(() => import('./screens/OrganisationDialogScreen'))],
 ];
 
+/** As long as it is worth waiting for the contents of a tab, so that the screen comes whole; a slow network takes longer. */
+const tabMs = 150;
+
 export const mainRoutes = [routes.home, routes.account, routes.site] as const;
 
 /**
@@ -54,6 +58,7 @@ export async function fetchScreenOf({ pathname, search }: Pick<Location, 'pathna
     return;
   }
   const isSignedIn = session.read() !== null;
-  if (can('report.View')) tabContents[tabOf(new URLSearchParams(search))].load().catch(() => undefined);
-  await (isSignedIn ? mainScreen : landingScreen).load().catch(() => undefined);
+  const screen = (isSignedIn ? mainScreen : landingScreen).load();
+  const tab = can('report.View') ? tabContents[tabOf(new URLSearchParams(search))].load() : Promise.resolve();
+  await Promise.allSettled([screen, Promise.race([tab, wait(tabMs)])]);
 }

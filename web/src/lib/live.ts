@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { open } from './api/api';
+import { wait } from './wait';
 
 /** What can happen elsewhere while a screen is open. */
 export type LiveKind = 'feedback' | 'review' | 'check';
@@ -37,7 +38,7 @@ async function keepListening(signal: AbortSignal): Promise<void> {
     const began = Date.now();
     await listen(signal).catch(() => undefined);
     if (Date.now() - began > longestPauseMs) pause = 1000;
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await wait(pause);
     // Something may have happened while nobody listened.
     for (const kind of kinds) for (const listener of listeners) listener(kind);
   }

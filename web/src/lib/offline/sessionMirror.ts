@@ -1,6 +1,7 @@
 import { withSessionLock } from '../api/sessionLock';
 import { currentLanguage } from '../language';
 import { session } from '../session';
+import { wait } from '../wait';
 import { offlineDatabase, type MirroredSession } from './database';
 import { issuedAt, personOf } from './person';
 
@@ -20,7 +21,7 @@ export async function startSessionMirror(): Promise<void> {
 }
 
 /** A tab whose refresh hangs on a bad network holds the lock; the app must open all the same. */
-const patience = () => new Promise<void>((resolve) => setTimeout(resolve, 1500));
+const patience = () => wait(1500);
 
 /**
  * Browsers write a page's storage to disk seconds late. Killed in between, they come back with tokens that were used up

@@ -2,6 +2,7 @@ import { limits } from '@rounds/contract';
 import { request } from '../../../lib/api/api';
 import { renewalMessage, wireOf } from '../../../lib/pushSubscription';
 import { storage } from '../../../lib/storage';
+import { wait } from '../../../lib/wait';
 
 /** Its own registration, apart from the offline worker's: unregistering it leaves work without a network alone. */
 const script = '/app/push-worker.js';
@@ -39,11 +40,6 @@ export async function isPushOn(): Promise<boolean> {
   const registration = await findRegistration();
   return Boolean(await registration?.pushManager.getSubscription());
 }
-
-const wait = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms);
-  });
 
 async function activated(registration: ServiceWorkerRegistration): Promise<ServiceWorkerRegistration> {
   const worker = registration.installing ?? registration.waiting;
