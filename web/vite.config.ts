@@ -2,14 +2,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compileAhead } from './tools/compile-ahead.mjs';
 import { offlineWorker } from './tools/offline-worker.mjs';
-import { paintAfterTheme } from './tools/paint-after-theme.mjs';
 import { pushWorker } from './tools/push-worker.mjs';
 
 const server = process.env['ROUNDS_SERVER'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   base: '/app/',
-  plugins: [react(), compileAhead(), paintAfterTheme(), pushWorker(), offlineWorker()],
+  plugins: [react(), compileAhead(), pushWorker(), offlineWorker()],
   // The contract and the scanner are taken from their sources, so the web app builds without building them first.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {

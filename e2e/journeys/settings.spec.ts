@@ -81,7 +81,19 @@ test('kinds, quiet hours and the theme are kept', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('button', { name: t('app.save') }).click();
   await expect(page.getByText(t('settings.saved'))).toBeVisible();
+  await page.addInitScript(() => {
+    // The first change of state is the end of the page's text: before any code of the app has run.
+    document.addEventListener(
+      'readystatechange',
+      () => {
+        const { dataset } = document.documentElement;
+        dataset['atFirst'] = dataset['theme'] ?? 'none';
+      },
+      { once: true },
+    );
+  });
   await page.goto('/app/config');
+  await expect(page.locator('html')).toHaveAttribute('data-at-first', 'dark');
   await expect(page.getByLabel(t('settings.failedCheck'))).not.toBeChecked();
   await expect(page.getByLabel(t('settings.quietFrom'), { exact: true })).toHaveValue('21:30');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
