@@ -98,6 +98,7 @@ test('an owner changes and deletes facilities, and whom they invite sees their s
   await expect(staff.getByRole('heading', { name: t('invitation.closed') })).toBeVisible();
 
   await page.goto('/app/people');
+  await expect(page.getByRole('button', { name: 'Mila Manager' })).toBeVisible();
   await expectAccessible(page);
   await screenshot(page, testInfo, 'people');
   await page.getByRole('button', { name: 'Mila Manager' }).click();
