@@ -4,8 +4,15 @@ import { bin, capture, endChildrenOnSignal, ROOT, start } from './lib/processes.
 import { runTool, Stop } from './lib/tool.mjs';
 
 // `npm run dev`: the compiler, the server and Vite, each watching what is its own. The browser talks to Vite, which
-// passes calls on to the server; so sign-in has to come back to Vite's address.
+// passes calls on to the server; so sign-in has to come back to Vite's address. The visitor's page is rendered by the
+// server, so Vite builds it once more with each change, and the server starts anew with it.
 const WEB_PORT = '5173';
+
+/** @param {string} tool @param {string[]} args */
+async function prepare(tool, args) {
+  const { code, output } = await capture(bin(tool), args);
+  if (code !== 0) throw new Stop(output);
+}
 
 endChildrenOnSignal();
 
@@ -16,13 +23,15 @@ await runTool(async () => {
   const env = { ...process.env, PORT: port, PUBLIC_URL: publicUrl, ROUNDS_SERVER: `http://127.0.0.1:${port}` };
 
   const projects = ['contract', 'scanner', 'server/tsconfig.app.json'];
-  const { code, output } = await capture(bin('tsc'), ['-b', ...projects]);
-  if (code !== 0) throw new Stop(output);
+  const visitorPage = ['build', 'web', '--config', 'web/vite.visitor.config.ts'];
+  await prepare('tsc', ['-b', ...projects]);
+  await prepare('vite', visitorPage);
 
   const watchers = [
     start(bin('tsc'), ['-b', ...projects, '--watch', '--preserveWatchOutput'], { env, detached: true }),
     start(process.execPath, ['--watch', 'server/dist/cli.js', 'start', ...process.argv.slice(2)], { env }),
     start(bin('vite'), ['web', '--port', WEB_PORT, '--strictPort'], { env }),
+    start(bin('vite'), [...visitorPage, '--watch', '--logLevel', 'warn'], { env }),
   ];
   // One of them ending means that it could not start: say so by ending all.
   await Promise.race(watchers.map((child) => new Promise((resolve) => child.once('close', resolve))));

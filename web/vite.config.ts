@@ -5,6 +5,8 @@ import { offlineWorker } from './tools/offline-worker.mjs';
 import { pushWorker } from './tools/push-worker.mjs';
 
 const server = process.env['ROUNDS_SERVER'] ?? 'http://127.0.0.1:3000';
+/** What the server answers by itself, also under the app's own address. */
+const pagesOfServer = ['^/app/[^/]+/feedback', '^/app/receipt/', '^/app/manifest', '^/(terms|privacy|help|company)$'];
 
 export default defineConfig({
   base: '/app/',
@@ -33,7 +35,9 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(['/aaa', '/oidc'].map((path) => [path, { target: server, xfwd: true }])),
+    proxy: Object.fromEntries(
+      ['/aaa', '/oidc', ...pagesOfServer].map((path) => [path, { target: server, xfwd: true }]),
+    ),
   },
   test: {
     name: 'web',
