@@ -21,7 +21,8 @@ export function FacilityHead({ facility, code, done, total, back }: FacilityHead
       <div className={styles.names}>
         <h1 className={styles.title}>{facility.title}</h1>
         <p className={styles.sub}>
-          {facility.siteTitle} · {t('checklist.title', { id: code })}
+          {/* The dot ends a line, and never begins one. */}
+          {facility.siteTitle}&nbsp;· {t('checklist.title', { id: code })}
         </p>
       </div>
       {total > 0 && (
