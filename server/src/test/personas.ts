@@ -106,9 +106,17 @@ export async function signIn(db: Db, personId: string, accountId: string | null)
   return tokens.issue({ personId, sessionId, accountId });
 }
 
+let lastMade = 0;
+
+/** Lists are in the order in which things were made, and the embedded engine's clock knows milliseconds only. */
+function nextMoment(): Date {
+  lastMade = Math.max(lastMade + 1, Date.now());
+  return new Date(lastMade);
+}
+
 async function site(db: Db, accountId: string, title: string): Promise<string> {
   const id = newId();
-  await db.insertInto('site').values({ id, account_id: accountId, title }).execute();
+  await db.insertInto('site').values({ id, account_id: accountId, title, created_at: nextMoment() }).execute();
   return id;
 }
 
@@ -120,7 +128,10 @@ export async function facility(
   checklistId: number,
 ): Promise<string> {
   const id = newId();
-  await db.insertInto('facility').values({ id, account_id: accountId, site_id: siteId, title }).execute();
+  await db
+    .insertInto('facility')
+    .values({ id, account_id: accountId, site_id: siteId, title, created_at: nextMoment() })
+    .execute();
   await db.insertInto('code').values({ code: id, account_id: accountId, facility_id: id }).execute();
   await db
     .insertInto('facility_checklist')
