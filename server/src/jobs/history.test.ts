@@ -188,6 +188,7 @@ describe('past the months that an operator wants to keep', () => {
     expect(await listed(rounds, neva.owner.token)).toHaveLength(8);
   });
 
+  // The embedded engine has one connection: nobody works beside it.
   it.runIf(inject('engine') === 'postgres')('nothing goes while somebody works with it', async () => {
     await rounds.db.transaction().execute(async (tx) => {
       await tx.selectFrom('feedback').select('id').limit(1).execute();

@@ -13,7 +13,7 @@ export interface LanguageResources {
 
 export type Theme = 'light' | 'dark';
 
-/** Everything the app keeps in the browser. No other file names a storage key. */
+/** Everything the app keeps in the browser. No other file names a storage key, but `public/theme.js`, which comes before it. */
 export interface Stored {
   accessToken: string;
   refreshToken: string;
