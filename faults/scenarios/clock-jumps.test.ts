@@ -46,7 +46,7 @@ it.each(enginesOr('embedded'))(
     const folder = await mkdtemp(join(tmpdir(), 'rounds-clock-'));
     const clock = join(folder, 'clock');
     const installation = await install(engine, { CLOCK_FILE: clock });
-    const shim = join(import.meta.dirname, '../lib/clock.mjs');
+    const shim = join(import.meta.dirname, '../../tools/lib/clock.mjs');
     const server = await startServer(installation.settings, { nodeOptions: ['--import', shim] });
     const organisation = await furnish(server.address);
     const crowd = new Crowd(server.address, organisation);

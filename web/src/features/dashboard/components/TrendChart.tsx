@@ -15,6 +15,9 @@ const isRated = (day: Day): day is RatedDay => day.average !== null;
 /** Percent of the width: a label centred under a point so far to the left would lie on the axis. */
 const nearAxis = 6;
 
+/** Percent of the height: a label under a point so far down would lie on the days of the axis. */
+const nearDays = 85;
+
 /** Labels under the axis: the first, the last, and two between them. */
 function axisDays(days: readonly Day[]): Day[] {
   const last = days.length - 1;
@@ -75,7 +78,10 @@ export function TrendChart({ days }: { days: readonly Day[] }) {
           {formatRating(last.average, language)}
         </span>
       </div>
-      <div className={styles.axis} aria-hidden="true">
+      <div
+        className={cx(styles.axis, lowest !== last && y(lowest.average) > nearDays && styles.axisBelowLabel)}
+        aria-hidden="true"
+      >
         {axisDays(days).map(({ day }) => (
           <span key={day}>{shortDay(day)}</span>
         ))}

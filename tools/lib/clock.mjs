@@ -1,10 +1,11 @@
 import { readFileSync, rmSync } from 'node:fs';
 
-// Loaded into the server before its own code: its clock goes wrong by as many milliseconds as a file says, whenever it
-// gets SIGUSR2. A wrong clock of the whole machine would need rights that a test has not got, and a library put before
-// the system's (libfaketime) would have to be installed; the server and the embedded engine ask for the time here alone.
+// Loaded into the server before its own code: its clock is wrong by CLOCK_OFFSET milliseconds, and by as many as
+// CLOCK_FILE says whenever it gets SIGUSR2. A wrong clock of the whole machine would need rights that a test has not got,
+// and a library put before the system's (libfaketime) would have to be installed; the server and the embedded engine ask
+// for the time here alone.
 const RealDate = Date;
-let offset = 0;
+let offset = Number(process.env['CLOCK_OFFSET'] ?? 0);
 
 process.on('SIGUSR2', () => {
   const file = String(process.env['CLOCK_FILE']);
