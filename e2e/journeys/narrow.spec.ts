@@ -1,4 +1,5 @@
-import { languages } from '@rounds/contract';
+import type { Page } from '@playwright/test';
+import { languages, type Language } from '@rounds/contract';
 import { expectNothingCut } from '../fixtures/layout.js';
 import { furnish, openScreens, ownScreens, visit, type Screen } from '../fixtures/screens.js';
 import { expect, test } from '../fixtures/test.js';
@@ -9,34 +10,60 @@ const narrowest = [
   { width: 1024, height: 700 },
 ];
 
-for (const language of languages) {
-  test(`every screen fits the narrowest phone and the narrowest desktop in ${language}`, async ({
-    page,
-    server,
-    consoleErrors,
-  }) => {
-    test.setTimeout(240_000);
-    // The browser's own line about calls that are refused on purpose.
-    consoleErrors.allow(/the server responded with a status of 4\d\d/);
-    const t = words(language);
-    await page.addInitScript((own) => localStorage.setItem('rounds.language', JSON.stringify(own)), language);
-    const owner = `narrow-${language}`;
-    const furnished = await furnish(server.address, owner);
-    const measure = async (screen: Screen) => {
-      for (const [index, size] of narrowest.entries()) {
-        await page.setViewportSize(size);
-        // What was opened by a tap is opened anew: a wide screen may have another place for it.
-        if (index === 0 || screen.open) await visit(page, screen, t);
-        await expectNothingCut(page, `${screen.path}${screen.open ? ', opened' : ''} in ${language}, ${size.width} px`);
-      }
-    };
+test.beforeEach(({ consoleErrors }) => {
+  test.setTimeout(240_000);
+  // The browser's own line about calls that are refused on purpose.
+  consoleErrors.allow(/the server responded with a status of 4\d\d/);
+});
 
-    for (const screen of openScreens(furnished)) {
-      const isPage = /feedback|receipt|^\/\w+$/.test(screen.path);
-      await measure(isPage ? { ...screen, path: `${screen.path}?lang=${language}` } : screen);
-    }
-    await page.goto(`/app/flex?oauthUID=${owner}`);
-    await expect(page).not.toHaveURL(/flex/);
-    for (const screen of ownScreens(furnished)) await measure(screen);
+interface Walk {
+  address: string;
+  language: Language;
+  measure: (screen: Screen, what: string) => Promise<void>;
+}
+
+/** Every screen, first those of a visitor, then those of an owner. */
+async function walk(page: Page, owner: string, { address, language, measure }: Walk): Promise<void> {
+  await page.addInitScript((own) => localStorage.setItem('rounds.language', JSON.stringify(own)), language);
+  const furnished = await furnish(address, owner);
+  const look = (screen: Screen) => measure(screen, `${screen.path}${screen.open ? ', opened' : ''} in ${language}`);
+  for (const screen of openScreens(furnished)) {
+    const isPage = /feedback|receipt|^\/\w+$/.test(screen.path);
+    await look(isPage ? { ...screen, path: `${screen.path}?lang=${language}` } : screen);
+  }
+  await page.goto(`/app/flex?oauthUID=${owner}`);
+  await expect(page).not.toHaveURL(/flex/);
+  for (const screen of ownScreens(furnished)) await look(screen);
+}
+
+for (const language of languages) {
+  test(`every screen fits the narrowest phone and the narrowest desktop in ${language}`, async ({ page, server }) => {
+    const t = words(language);
+    await walk(page, `narrow-${language}`, {
+      address: server.address,
+      language,
+      measure: async (screen, what) => {
+        for (const [index, size] of narrowest.entries()) {
+          await page.setViewportSize(size);
+          // What was opened by a tap is opened anew: a wide screen may have another place for it.
+          if (index === 0 || screen.open) await visit(page, screen, t);
+          await expectNothingCut(page, `${what}, ${size.width} px`);
+        }
+      },
+    });
   });
 }
+
+test('every screen holds text twice as large on a phone', async ({ page, server }) => {
+  const t = words('ru');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await walk(page, 'large-text', {
+    address: server.address,
+    language: 'ru',
+    measure: async (screen, what) => {
+      await visit(page, screen, t);
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+      await expectNothingCut(page, what);
+    },
+  });
+});
