@@ -51,9 +51,10 @@ export const authCalls = group({
     errors: ['refresh_refused'],
   },
   'POST /auth/tokens/refresh': {
-    summary: 'New tokens for a refresh token, which is used up by this',
+    summary:
+      'New tokens for a refresh token, which is used up by this; for the organisation last opened, or the one asked for',
     access: 'public',
-    body: Closed({ refreshToken: Token() }),
+    body: Closed({ refreshToken: Token(), accountId: Type.Optional(Id()) }),
     response: Tokens,
     errors: ['refresh_refused'],
   },

@@ -188,3 +188,43 @@ test('everything can be done from the keyboard', async ({ page }, testInfo) => {
   await expect(main.dialog).toBeHidden();
   await expect(main.tile('Pier')).toBeVisible();
 });
+
+test('two tabs hold two organisations, and what is saved in one goes to its own', async ({
+  page,
+  server,
+}, testInfo) => {
+  const t = words(languageOf(testInfo.project.name));
+  const api = apiOf(server.address);
+  const owner = `two-tabs-${testInfo.project.name}`;
+  const { accessToken } = await api('POST /auth/flex', { body: { oauthUID: owner } });
+  const own = async (title: string) => {
+    const { id } = await api('POST /accounts', { token: accessToken, body: { title } });
+    const { accessToken: token } = await api('POST /auth/flex', { body: { oauthUID: owner, accountId: id } });
+    await api('POST /sites', { token, body: { title: `${title}, north` } });
+    const titles = async () => (await api('GET /checklists', { token })).items.map((checklist) => checklist.title);
+    return { id, titles };
+  };
+  const [neva, harbour] = [await own('Neva'), await own('Harbour')];
+  const siteIn = (tab: Page, title: string) => tab.getByText(title).filter({ visible: true }).first();
+  const switches: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('/switch-account')) switches.push(request.url());
+  });
+  await mainScreen(page, t).signInAs(owner);
+  await page.goto(`/app/account/${neva.id}`);
+  await expect(siteIn(page, 'Neva, north')).toBeVisible();
+  await page.goto('/app/modal/template/0?op=create');
+  await page.getByPlaceholder(t('templates.namePlaceholder')).fill('For Neva alone');
+
+  const other = await page.context().newPage();
+  await other.goto(`/app/account/${harbour.id}`);
+  await expect(siteIn(other, 'Harbour, north')).toBeVisible();
+
+  await page.getByRole('button', { name: t('app.save') }).click();
+  await expect(page.getByRole('button', { name: 'For Neva alone', exact: true })).toBeVisible();
+  expect(await neva.titles()).toContain('For Neva alone');
+  expect(await harbour.titles()).not.toContain('For Neva alone');
+  await expect(siteIn(other, 'Harbour, north')).toBeVisible();
+  expect(switches.length, 'calls that change the organisation').toBeLessThanOrEqual(2);
+  await other.close();
+});

@@ -23,3 +23,7 @@ export function useRecordDialog(op: RecordOperation, saveError: unknown, loadErr
     fieldError: (field: string) => (saveError instanceof ApiProblem ? saveError.fieldError(field) : undefined),
   };
 }
+
+/** Of all fields those that the person touched: what somebody else changed meanwhile is not undone by saving. */
+export const touched = <Fields extends object>(fields: Fields, typed: object): Partial<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => name in typed)) as Partial<Fields>;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessTokenFor } from '../test/tokens';
-import { accountOf, session } from './session';
+import { accountOf, openSession, session } from './session';
 
 const marina = {
   accessToken: accessTokenFor('neva'),
@@ -24,6 +24,42 @@ describe('accountOf', () => {
 });
 
 describe('session', () => {
+  it('stays in the organisation of its tab when another tab opens another one, with the tokens that live', () => {
+    const [tab, other] = [openSession(), openSession()];
+    tab.begin(marina);
+    other.renew({
+      ...marina,
+      accessToken: accessTokenFor('harbour'),
+      refreshToken: 'refresh 2',
+      allowedPermissions: [],
+    });
+    expect(other.read()).toMatchObject({ accountId: 'harbour', permissions: [] });
+    expect(tab.read()).toMatchObject({
+      accessToken: marina.accessToken,
+      refreshToken: 'refresh 2',
+      accountId: 'neva',
+      permissions: ['my.Settings'],
+    });
+    expect(tab.read()).toBe(tab.read());
+  });
+
+  it('takes newer tokens of another tab for the same organisation', () => {
+    const [tab, other] = [openSession(), openSession()];
+    tab.begin(marina);
+    const newer = accessTokenFor('neva', 'second');
+    other.renew({ ...marina, accessToken: newer, refreshToken: 'refresh 2' });
+    expect(tab.read()).toMatchObject({ accessToken: newer, refreshToken: 'refresh 2' });
+  });
+
+  it('follows another tab that signed in anew, perhaps somebody else, and one that logged out', () => {
+    const [tab, other] = [openSession(), openSession()];
+    tab.begin(marina);
+    other.begin({ ...marina, accessToken: accessTokenFor('harbour', 'first', 'another session') });
+    expect(tab.read()).toMatchObject({ accountId: 'harbour' });
+    other.end();
+    expect(tab.read()).toBeNull();
+  });
+
   it('is absent before the sign-in and after the log-out', () => {
     expect(session.read()).toBeNull();
     session.begin(marina);

@@ -11,19 +11,29 @@ export interface Session {
   profile: UserProfile | null;
 }
 
-/** The access token says which organisation it is for. We only read it: trusting it is the server's business. */
-export function accountOf(accessToken: string): string | null {
+interface Claims {
+  sub?: unknown;
+  iat?: unknown;
+  /** One for all tabs of a browser, from sign-in to log-out. */
+  sid?: unknown;
+  app?: { accountId?: string | null };
+}
+
+/** We only read it: trusting it is the server's business. */
+export function claimsOf(accessToken: string): Claims {
   try {
     const payload = accessToken.split('.')[1] ?? '';
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
       char.charCodeAt(0),
     );
-    const claims = JSON.parse(new TextDecoder().decode(bytes)) as { app?: { accountId?: string | null } };
-    return claims.app?.accountId ?? null;
+    return JSON.parse(new TextDecoder().decode(bytes)) as Claims;
   } catch {
-    return null;
+    return {};
   }
 }
+
+/** The access token says which organisation it is for. */
+export const accountOf = (accessToken: string): string | null => claimsOf(accessToken).app?.accountId ?? null;
 
 const isKnown = (permission: string): permission is Permission =>
   knownPermissions.some((known) => known === permission);
@@ -32,22 +42,34 @@ const sessionKeys: readonly StorageKey[] = ['accessToken', 'refreshToken', 'perm
 
 export type SessionStore = ReturnType<typeof openSession>;
 
+/**
+ * Tabs share the refresh token. Each keeps its own access token, because each may have another organisation open: what
+ * another tab has stored for its own one is not taken over.
+ */
+const isOfAnotherTab = (stored: Session, own: Session): boolean =>
+  own.accountId !== null &&
+  stored.accountId !== own.accountId &&
+  claimsOf(stored.accessToken).sid === claimsOf(own.accessToken).sid;
+
 export function openSession(storage: AppStorage = appStorage) {
   // React compares snapshots by identity, so an unchanged session must be the same object.
   let snapshot: Session | null = null;
+  let seen: string | null = null;
 
   const read = (): Session | null => {
     const accessToken = storage.read('accessToken');
     const refreshToken = storage.read('refreshToken');
     if (accessToken === null || refreshToken === null) return (snapshot = null);
-    if (snapshot?.accessToken === accessToken && snapshot.refreshToken === refreshToken) return snapshot;
-    return (snapshot = {
+    if (seen === accessToken && snapshot?.refreshToken === refreshToken) return snapshot;
+    seen = accessToken;
+    const stored: Session = {
       accessToken,
       refreshToken,
       permissions: storage.read('permissions') ?? [],
-      accountId: storage.read('accountId'),
+      accountId: accountOf(accessToken),
       profile: storage.read('profile'),
-    });
+    };
+    return (snapshot = snapshot && isOfAnotherTab(stored, snapshot) ? { ...snapshot, refreshToken } : stored);
   };
 
   return {
@@ -61,6 +83,8 @@ export function openSession(storage: AppStorage = appStorage) {
       else storage.write('accountId', accountId);
       storage.write('refreshToken', refreshToken);
       storage.write('accessToken', accessToken);
+      // Taken as this tab's own before another tab writes.
+      read();
     },
     begin(answer: SignedIn): void {
       storage.write('profile', { firstName: answer.firstName, lastName: answer.lastName });

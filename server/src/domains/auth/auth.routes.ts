@@ -37,7 +37,7 @@ export function authRoutes({ app, db, config, tokens, identity }: DomainContext)
       return { isValid: true as const };
     });
 
-    route(scope, 'POST /auth/tokens/refresh', async ({ body }) => refresh(parts, body.refreshToken));
+    route(scope, 'POST /auth/tokens/refresh', async ({ body }) => refresh(parts, body));
 
     route(scope, 'POST /auth/flex', async ({ body, language }) => {
       if (!config.flexLogin) throw notFound();

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { permissionsOf, type Tokens } from '@rounds/contract';
+import { permissionsOf, type Body, type Tokens } from '@rounds/contract';
 import type { Db, Tx } from '../../db/database.js';
 import { acrossAccounts } from '../../db/tenant.js';
 import { inTransaction } from '../../db/transaction.js';
@@ -62,7 +62,10 @@ export async function switchAccount(
  * session keeps a single chain. A token that comes back when its successor was taken, or later than a client's
  * parallel calls could, was copied: nobody can tell which of the two is the thief, so the session ends for both.
  */
-export async function refresh({ db, tokens, rotationKey }: SessionParts, refreshToken: string): Promise<Tokens> {
+export async function refresh(
+  { db, tokens, rotationKey }: SessionParts,
+  { refreshToken, accountId }: Body<'POST /auth/tokens/refresh'>,
+): Promise<Tokens> {
   const hash = hashSecret(refreshToken);
   const successor = successorOf(refreshToken, rotationKey);
   const answer = await amongOrganisations(db, async (tx) => {
@@ -82,7 +85,10 @@ export async function refresh({ db, tokens, rotationKey }: SessionParts, refresh
   return answer;
 
   async function renew(tx: Tx, sessionId: string): Promise<Tokens> {
-    return giveTokens(tokens, tx, { sessionId, ...(await findSession(tx, sessionId)), refreshToken: successor });
+    const session = await findSession(tx, sessionId);
+    // Tabs of one browser share a session, and each may have another organisation open.
+    const wanted = accountId ?? session.accountId;
+    return giveTokens(tokens, tx, { ...session, sessionId, accountId: wanted, refreshToken: successor });
   }
 }
 

@@ -110,6 +110,21 @@ describe('POST /auth/tokens/refresh', () => {
     expect(body.allowedPermissions).toEqual(['my.Settings', 'session.Logout', 'invitation.Accept']);
   });
 
+  it('gives tokens for the organisation asked for, but for none that the person is not in', async () => {
+    const [here, there, foreign] = [await organisation(rounds), await organisation(rounds), await organisation(rounds)];
+    const { accessToken, refreshToken } = await signedIn(here.id, roles.owner);
+    await member(rounds.db, there.id, 'Same', roles.staff, null, String(decodeJwt(accessToken).sub));
+    const ask = (body: { refreshToken: string; accountId: string }) =>
+      rounds.call('POST /auth/tokens/refresh', { body });
+    const first = await ask({ refreshToken, accountId: there.id });
+    expect(accountIn(first.body.accessToken)).toBe(there.id);
+    expect(first.body.allowedPermissions).not.toContain('account.Management');
+    const second = await ask({ refreshToken: first.body.refreshToken, accountId: here.id });
+    expect(accountIn(second.body.accessToken)).toBe(here.id);
+    const third = await ask({ refreshToken: second.body.refreshToken, accountId: foreign.id });
+    expect(accountIn(third.body.accessToken)).not.toBe(foreign.id);
+  });
+
   it('moves somebody who was removed to an organisation where they still are, or to none', async () => {
     const [here, there] = [await organisation(rounds), await organisation(rounds)];
     const { accessToken, refreshToken } = await signedIn(here.id, roles.staff);

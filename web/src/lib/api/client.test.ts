@@ -170,6 +170,18 @@ describe('token refresh', () => {
     expect(other.onSessionLost).not.toHaveBeenCalled();
   });
 
+  it('asks for the organisation of its own tab, whichever another tab has opened meanwhile', async () => {
+    const { request, session, openTab } = await start((asked) =>
+      asked.path === refreshPath
+        ? { status: 200, body: { ...tokensOf(2), refreshToken: 'refresh 2' } }
+        : refusal(401, 'not_signed_in'),
+    );
+    session.read();
+    openTab().session.renew({ ...tokensOf(1), accessToken: accessTokenFor('harbour') });
+    await expect(request('GET /profile/overview')).rejects.toMatchObject({ status: 401 });
+    expect(server.to(refreshPath).map(({ body }) => body)).toEqual([{ refreshToken: 'refresh 1', accountId: 'neva' }]);
+  });
+
   it('clears the session and reports its loss once when it is refused', async () => {
     const { request, session, onSessionLost } = await start((asked) =>
       refusal(401, asked.path === refreshPath ? 'refresh_refused' : 'not_signed_in'),

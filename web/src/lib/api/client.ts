@@ -54,8 +54,9 @@ export function createApiClient({
 
   const refresh = createRefresh({
     session,
-    exchange: async (refreshToken) => {
-      const response = await send('POST /auth/tokens/refresh', { body: { refreshToken } }, undefined);
+    exchange: async ({ refreshToken, accountId }) => {
+      const body = { refreshToken, ...(accountId !== null && { accountId }) };
+      const response = await send('POST /auth/tokens/refresh', { body }, undefined);
       return (await response.json()) as Answer<'POST /auth/tokens/refresh'>;
     },
     onSessionLost,

@@ -1,12 +1,12 @@
 import type { Tokens } from '@rounds/contract';
-import type { SessionStore } from '../session';
+import type { Session, SessionStore } from '../session';
 import { ApiProblem } from './problem';
 import { withSessionLock } from './sessionLock';
 
 interface RefreshOptions {
   session: SessionStore;
   /** Asks the server for new tokens. */
-  exchange: (refreshToken: string) => Promise<Tokens>;
+  exchange: (current: Session) => Promise<Tokens>;
   onSessionLost: () => void;
 }
 
@@ -25,7 +25,7 @@ export function createRefresh({ session, exchange, onSessionLost }: RefreshOptio
     // Another tab was first while we waited for the lock.
     if (current.accessToken !== refusedToken) return true;
     try {
-      const tokens = await exchange(current.refreshToken);
+      const tokens = await exchange(current);
       // Logged out, or switched to another organisation, while the answer was on its way: the newer state stands.
       if (isStale(refusedToken)) session.renew(tokens);
       return session.read() !== null;

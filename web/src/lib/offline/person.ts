@@ -1,18 +1,4 @@
-import { session } from '../session';
-
-interface Claims {
-  sub?: unknown;
-  iat?: unknown;
-}
-
-function claimsOf(accessToken: string): Claims {
-  try {
-    const [, payload = ''] = accessToken.split('.');
-    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Claims;
-  } catch {
-    return {};
-  }
-}
+import { claimsOf, session } from '../session';
 
 /** Who the kept things belong to: a phone may change hands, and nobody's work is sent in another's name. */
 export function personOf(accessToken: string): string | null {
