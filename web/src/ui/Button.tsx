@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import { useEffect, useRef, type ButtonHTMLAttributes, type MouseEvent, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { cx } from './cx';
 import { Icon } from './Icon';
@@ -25,6 +25,26 @@ const classesOf = ({ variant = 'primary', size = 'medium', block, className }: O
 const iconSizeOf = ({ variant, size }: Pick<Look, 'variant' | 'size'>) =>
   variant === 'text' || size === 'small' ? 20 : 24;
 
+const doublePressMs = 1000;
+
+/**
+ * What a press began is told by `busy` only with the next render, and the second press of a double one comes before
+ * it. Buttons that begin no work take every press.
+ */
+function useOnePress(busy: boolean | undefined): () => boolean {
+  const isPressed = useRef(false);
+  useEffect(() => {
+    isPressed.current = false;
+  }, [busy]);
+  return () => {
+    if (busy === undefined) return true;
+    if (busy || isPressed.current) return false;
+    isPressed.current = true;
+    setTimeout(() => (isPressed.current = false), doublePressMs);
+    return true;
+  };
+}
+
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look> {
   /** Work is under way: the label and the width stay, the loader stands in for the icon, taps do nothing. */
   busy?: boolean | undefined;
@@ -37,13 +57,15 @@ export function Button({
   icon,
   className,
   children,
-  busy = false,
+  busy,
   onClick,
   type = 'button',
   ...rest
 }: ButtonProps) {
+  const mayPress = useOnePress(busy);
   // `disabled` would drop the focus to the page while we wait; refusing the tap keeps it.
-  const handleClick = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) =>
+    mayPress() ? onClick?.(event) : event.preventDefault();
   return (
     <button
       {...rest}
