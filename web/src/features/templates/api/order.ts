@@ -1,5 +1,6 @@
 import type { ChecklistItem } from '@rounds/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { request } from '../../../lib/api/api';
 
 export interface Move {
@@ -27,6 +28,8 @@ export function useMoveItem(id: number) {
   const queryClient = useQueryClient();
   const itemsKey = ['templates', id, 'items'];
   const mutationKey = ['templates', id, 'order'];
+  /** The order before the moves that are on their way. */
+  const known = useRef<ChecklistItem[]>(undefined);
   return useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
@@ -36,12 +39,17 @@ export function useMoveItem(id: number) {
     },
     onMutate: async (move) => {
       await queryClient.cancelQueries({ queryKey: itemsKey });
+      if (queryClient.isMutating({ mutationKey }) <= 1) known.current = queryClient.getQueryData(itemsKey);
       queryClient.setQueryData<ChecklistItem[]>(itemsKey, (items) => items && moved(items, move));
     },
     onSuccess: ({ items }) => {
       // While more moves are on their way the screen is ahead of this answer.
       if (queryClient.isMutating({ mutationKey }) <= 1) queryClient.setQueryData(itemsKey, items);
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: itemsKey }),
+    onError: () => {
+      // At once: without a network the server's word does not come, and what is shown must be what is kept.
+      queryClient.setQueryData(itemsKey, known.current);
+      return queryClient.invalidateQueries({ queryKey: itemsKey });
+    },
   });
 }
