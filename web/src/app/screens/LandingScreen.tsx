@@ -6,7 +6,7 @@ import { useTranslation } from '../../lib/i18n';
 import { ButtonLink } from '../../ui/Button';
 import { Logo } from '../../ui/Logo';
 import { Notice } from '../../ui/Notice';
-import { paths, publicPages } from '../paths';
+import { paths, publicPage } from '../paths';
 import type { SignInFailure } from '../SigningIn';
 import { useTitle } from '../useTitle';
 import { RouteDrawing } from './RouteDrawing';
@@ -14,7 +14,7 @@ import styles from './LandingScreen.module.css';
 
 /** What somebody who is not signed in sees, whatever address of the main screen they came by. */
 export default function LandingScreen() {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const failure = (useLocation().state as Partial<SignInFailure> | null)?.signInFailure;
   useTitle();
   return (
@@ -41,10 +41,10 @@ export default function LandingScreen() {
           </div>
         </main>
         <nav className={styles.links} aria-label={t('landing.pages')}>
-          <a href={publicPages.terms}>{t('landing.terms')}</a>
-          <a href={publicPages.privacy}>{t('landing.privacy')}</a>
-          <a href={publicPages.help}>{t('landing.help')}</a>
-          <a href={publicPages.company}>{t('landing.company')}</a>
+          <a href={publicPage('terms', language)}>{t('landing.terms')}</a>
+          <a href={publicPage('privacy', language)}>{t('landing.privacy')}</a>
+          <a href={publicPage('help', language)}>{t('landing.help')}</a>
+          <a href={publicPage('company', language)}>{t('landing.company')}</a>
         </nav>
       </div>
     </div>
