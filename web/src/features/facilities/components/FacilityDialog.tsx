@@ -1,7 +1,7 @@
 import { limits, type Facility } from '@rounds/contract';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
-import { useRecordDialog, type RecordOperation } from '../../../lib/recordDialog';
+import { touched, useRecordDialog, type RecordOperation } from '../../../lib/recordDialog';
 import { Field, Input, TextArea } from '../../../ui/Field';
 import { FormSheet } from '../../../ui/FormSheet';
 import { Switch } from '../../../ui/Switch';
@@ -53,7 +53,7 @@ export function FacilityDialog({ id, op, siteId, onClose, onDone }: FacilityDial
   const submit = () => {
     const fields = { ...form, title: form.title.trim(), checklistIds: [...form.checklistIds] };
     if (op === 'create') change.mutate({ op, fields: { ...fields, siteId } }, { onSuccess: onDone });
-    else if (id !== null) change.mutate({ op, id, fields }, { onSuccess: onDone });
+    else if (id !== null) change.mutate({ op, id, fields: touched(fields, typed) }, { onSuccess: onDone });
   };
 
   return (

@@ -2,7 +2,7 @@ import { limits, type Site } from '@rounds/contract';
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
-import { useRecordDialog, type RecordOperation } from '../../../lib/recordDialog';
+import { touched, useRecordDialog, type RecordOperation } from '../../../lib/recordDialog';
 import { Button } from '../../../ui/Button';
 import { Field, FieldPair, Input, TextArea } from '../../../ui/Field';
 import { FormSheet } from '../../../ui/FormSheet';
@@ -59,7 +59,7 @@ export function SiteDialog({ id, op, accountId, onClose, onDone }: SiteDialogPro
     const done = { onSuccess: (site: Site | null) => onDone(site?.id ?? null) };
     const fields = { ...form, title: form.title.trim() };
     if (op === 'create') change.mutate({ op, fields: { ...fields, accountId } }, done);
-    else if (id !== null) change.mutate({ op, id, fields }, done);
+    else if (id !== null) change.mutate({ op, id, fields: touched(fields, typed) }, done);
   };
 
   return (
