@@ -82,11 +82,11 @@ it.each(enginesOr('embedded'))(
       renewals: crowd.session.renewals,
     });
     expect(ledger).toMatchObject({ lost: 0, doubled: 0, halfWritten: 0, strange: 0, rows: ledger.intents });
+    expect([...errorsOf(server), ...errorsOf(limited)]).toEqual([]);
     expect(crowd.unexpected()).toEqual([]);
     // Once at the beginning: the refresh token outlives every jump.
     expect(crowd.session.signIns).toBe(1);
     expect(crowd.session.renewals).toBeGreaterThan(0);
     expect(passed).toEqual(jumps.map(() => feedbackLimit));
-    expect([...errorsOf(server), ...errorsOf(limited)]).toEqual([]);
   },
 );
