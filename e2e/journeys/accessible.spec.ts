@@ -1,5 +1,5 @@
 import { expectAccessible, expectContrast } from '../fixtures/accessibility.js';
-import { comeToRest, furnish, openScreens, ownScreens, visit } from '../fixtures/screens.js';
+import { furnish, openScreens, ownScreens, visit } from '../fixtures/screens.js';
 import { expect, test } from '../fixtures/test.js';
 import { words } from '../fixtures/words.js';
 
@@ -18,10 +18,8 @@ test('every screen and dialog is free of faults that axe can find, in light and 
   const furnished = await furnish(server.address, owner);
   const inBothThemes = async (what: string) => {
     await page.emulateMedia({ colorScheme: 'light' });
-    await comeToRest(page);
     await expectAccessible(page, what);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await comeToRest(page);
     await expectContrast(page, `${what} in dark`);
   };
 

@@ -53,6 +53,7 @@ test('an owner changes and deletes facilities, and whom they invite sees their s
   await main.tile('Washroom').click();
   await screenshot(page, testInfo, 'site-with-selection');
   await page.getByRole('link', { name: t('facilities.edit'), exact: true }).click();
+  await expect(main.dialog.getByLabel(t('facilities.name'))).toHaveValue('Washroom');
   await expectAccessible(page);
   await main.dialog.getByLabel(t('facilities.name')).fill('Washroom, floor 2');
   await main.dialog.getByRole('button', { name: t('app.save') }).click();

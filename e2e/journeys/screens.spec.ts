@@ -34,6 +34,13 @@ test.describe('the main screen', () => {
     }
   });
 
+  test('leads to the pages around the app in the language that was chosen in it', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('rounds.language', '"cz"'));
+    await page.goto('/app');
+    await page.getByRole('link', { name: words('cz')('landing.help') }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'cs');
+  });
+
   test('opens a site at the second tap, adds what belongs where one is, and leads back', async ({ page, org }) => {
     await signIn(page, org.owner);
     await expect(page.getByRole('button', { name: 'Neva Shore' })).toBeVisible();

@@ -1,5 +1,3 @@
-import type { Language } from '@rounds/contract';
-
 export type DialogOperation = 'create' | 'edit' | 'del';
 
 export const mainTabs = ['dashboard', 'ratings', 'checks'] as const;
@@ -93,9 +91,8 @@ export const paths = {
     withQuery(`/modal/template/${templateId}/item/${segment(itemId)}`, { op }),
 };
 
-/** Pages that the server renders, outside the app: they are told which language was chosen in it. */
-export const publicPage = (page: 'terms' | 'privacy' | 'help' | 'company', language: Language): string =>
-  `/${page}?lang=${language}`;
+/** Pages that the server renders, outside the app. */
+export const publicPages = { terms: '/terms', privacy: '/privacy', help: '/help', company: '/company' } as const;
 
 export const tabOf = (search: URLSearchParams): MainTab =>
   mainTabs.find((tab) => tab === search.get('tab')) ?? 'dashboard';

@@ -6,8 +6,11 @@ export const languageNames: Record<Language, string> = { en: 'English', ru: 'Ð Ñ
 
 const spokenByBrowser = () => navigator.languages.map(productLanguage).find((language) => language !== undefined);
 
-/** The person's choice; before there is one, what their browser asks for; else the product's default. */
-export const currentLanguage = (): Language => storage.read('language') ?? spokenByBrowser() ?? defaultLanguage;
+/** What a page that knows nothing of the person would speak: what the browser asks for, else the product's default. */
+export const unchosenLanguage = (): Language => spokenByBrowser() ?? defaultLanguage;
+
+/** The person's choice, where there is one. */
+export const currentLanguage = (): Language => storage.read('language') ?? unchosenLanguage();
 
 /** i18next, Intl and `lang` attributes say `cs`; the product says `cz`. */
 export const languageTag = browserLanguage;

@@ -34,7 +34,7 @@ const doublePressMs = 1000;
 function useOnePress(busy: boolean | undefined): () => boolean {
   const isPressed = useRef(false);
   useEffect(() => {
-    isPressed.current = false;
+    if (busy) isPressed.current = false;
   }, [busy]);
   return () => {
     if (busy === undefined) return true;
