@@ -63,6 +63,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const mayPress = useOnePress(busy);
+  const isBusy = busy ?? false;
   // `disabled` would drop the focus to the page while we wait; refusing the tap keeps it.
   const handleClick = (event: MouseEvent<HTMLButtonElement>) =>
     mayPress() ? onClick?.(event) : event.preventDefault();
@@ -71,12 +72,12 @@ export function Button({
       {...rest}
       type={type}
       className={classesOf({ variant, size, block, className })}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
       onClick={handleClick}
     >
-      {icon && !busy && <Icon as={icon} size={iconSizeOf({ variant, size })} />}
-      {busy && <LoaderGlyph className={cx(styles.loader, !icon && styles.beside)} />}
+      {icon && !isBusy && <Icon as={icon} size={iconSizeOf({ variant, size })} />}
+      {isBusy && <LoaderGlyph className={cx(styles.loader, !icon && styles.beside)} />}
       <span>{children}</span>
     </button>
   );
