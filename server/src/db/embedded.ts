@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite, types, type PGliteOptions } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect, type KyselyPlugin } from 'kysely';
+import { Kysely, type KyselyPlugin } from 'kysely';
 import type { OwnedDatabase } from './database.js';
 import { refuseWithoutRoom } from './disk-room.js';
 import { DurableNodeFS } from './durable-fs.js';
 import { lockFolder } from './folder-lock.js';
+import { pgliteDialect } from './pglite-dialect.js';
 import type { Schema } from './schema.js';
 
 /** bigint counts and ids stay far below 2^53. */
@@ -43,7 +44,7 @@ export async function openInMemory(options: Pick<PGliteOptions, 'loadDataDir'> =
 }
 
 function wrap(pglite: PGlite, afterClose: () => Promise<void>, plugins: KyselyPlugin[] = []): OwnedDatabase {
-  const handle = { dialect: new PGliteDialect({ pglite }), plugins };
+  const handle = { dialect: pgliteDialect(pglite), plugins };
   return {
     handle,
     db: new Kysely<Schema>(handle),

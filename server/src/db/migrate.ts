@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
+import { Migrator, type Migration, type MigrationProvider } from 'kysely';
 import { RoleUnusable } from './app-role.js';
 import type { Db } from './database.js';
 

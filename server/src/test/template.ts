@@ -2,11 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import type { Engine } from '../db/database.js';
 import { migrate } from '../db/migrate.js';
+import { pgliteDialect } from '../db/pglite-dialect.js';
 import { openPostgres } from '../db/postgres.js';
 import type { Schema } from '../db/schema.js';
 
@@ -27,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function inFile(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'rounds-template-'));
   const pglite = await PGlite.create();
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
+  const db = new Kysely<Schema>({ dialect: pgliteDialect(pglite) });
   await migrate(db);
   const dump = await pglite.dumpDataDir('none');
   await db.destroy();
