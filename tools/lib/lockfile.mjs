@@ -1,5 +1,9 @@
+import { minVersion, satisfies } from 'semver';
+
 /**
- * @typedef {{ version?: string, link?: boolean, optionalDependencies?: Record<string, string> }} Package
+ * @typedef {{
+ *   version?: string, link?: boolean, optionalDependencies?: Record<string, string>, engines?: { node?: string },
+ * }} Package
  * @typedef {{ dependencies?: Record<string, string>, devDependencies?: Record<string, string> }} Manifest
  */
 
@@ -30,6 +34,20 @@ export function missingFromLock(packages) {
       .filter((name) => !isFound(packages, path, name))
       .map((name) => `package-lock.json lacks ${name}, which ${path} may need on another machine`),
   );
+}
+
+/**
+ * npm only warns, and the package may well fail later, on a machine that we said would do.
+ *
+ * @param {Record<string, Package>} packages of package-lock.json
+ * @param {string} supported the Node.js we ask for
+ * @returns {string[]}
+ */
+export function askForNewerNode(packages, supported) {
+  const oldest = minVersion(supported)?.version ?? '';
+  return Object.entries(packages)
+    .filter(([, { engines }]) => engines?.node && !satisfies(oldest, engines.node))
+    .map(([path, { engines }]) => `${path} asks for Node.js ${engines?.node}, and we promise ${oldest}`);
 }
 
 /** @param {string} file @param {Manifest} manifest @returns {string[]} */

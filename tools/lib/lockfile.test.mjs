@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loosely, missingFromLock } from './lockfile.mjs';
+import { askForNewerNode, loosely, missingFromLock } from './lockfile.mjs';
 
 describe('the lock file', () => {
   it('is refused without the binaries of other platforms', () => {
@@ -18,6 +18,18 @@ describe('the lock file', () => {
     expect(missingFromLock({ ...vite, 'node_modules/fsevents': {} })).toEqual([]);
     expect(missingFromLock({ ...vite, 'web/node_modules/fsevents': {} })).toEqual([]);
     expect(missingFromLock({ ...vite, 'web/node_modules/vite/node_modules/fsevents': {} })).toEqual([]);
+  });
+
+  it('is refused with a package that needs a newer Node.js than we promise', () => {
+    const packages = {
+      'node_modules/old': { engines: { node: '>= 0.4' } },
+      'node_modules/just': { engines: { node: '^20.19.0 || >=22.12.0' } },
+      'node_modules/any': {},
+      'node_modules/new': { engines: { node: '>=22' } },
+    };
+    expect(askForNewerNode(packages, '>=20.19')).toEqual([
+      'node_modules/new asks for Node.js >=22, and we promise 20.19.0',
+    ]);
   });
 });
 
