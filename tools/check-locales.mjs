@@ -4,6 +4,7 @@ import { filesUnder } from './lib/files.mjs';
 import { readJson } from './lib/json.mjs';
 import { ROOT } from './lib/processes.mjs';
 import { runTool, Stop } from './lib/tool.mjs';
+import { wrongTerms } from './locales/terms.mjs';
 import { wrongTexts } from './locales/texts.mjs';
 import { wrongUses } from './locales/usage.mjs';
 import { errorCodes, usesIn } from './locales/uses.mjs';
@@ -40,6 +41,6 @@ function readUses() {
 
 await runTool(async () => {
   const entries = readEntries();
-  const problems = [...wrongTexts(entries), ...wrongUses(entries.keys(), readUses())];
+  const problems = [...wrongTexts(entries), ...wrongTerms(entries), ...wrongUses(entries.keys(), readUses())];
   if (problems.length > 0) throw new Stop(problems.join('\n'));
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wrongTerms } from './locales/terms.mjs';
 import { wrongTexts } from './locales/texts.mjs';
 import { wrongUses } from './locales/usage.mjs';
 import { errorCodes, usesIn } from './locales/uses.mjs';
@@ -52,6 +53,17 @@ describe('a text', () => {
     expect(problems(one)).toEqual([]);
     expect(problems(many)).toEqual([]);
     expect(problems({ en: 'Rounds', ru: 'Rounds', cz: 'Rounds', same: true })).toEqual([]);
+  });
+});
+
+describe('a term', () => {
+  /** @param {Entry} entry */
+  const terms = (entry) => wrongTerms(new Map([['templates.items', { note: 'A heading', ...one, ...entry }]]));
+
+  it('has one word per language', () => {
+    expect(terms({ cz: 'Položky bez\u00a0spojení' })).toHaveLength(2);
+    expect(terms({ ru: { one: 'Повторить', few: 'Ещё', many: 'Ещё', other: 'Ещё' } })).toHaveLength(1);
+    expect(terms({ cz: 'Body' })).toEqual([]);
   });
 });
 

@@ -76,7 +76,8 @@ function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: 
   const can = useCan();
   const navigate = useNavigate();
   const form = useSettingsForm(kept);
-  const unsent = useReports().length;
+  const reports = useReports();
+  const refused = reports.filter(({ refusal }) => refusal).length;
   const { data: shared } = useSharedConfig();
   const install = useInstall();
   const support = pushSupport();
@@ -125,7 +126,7 @@ function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: 
           <RetentionCard days={draft.retentionDays} onChange={(retentionDays) => change({ retentionDays })} />
         )}
       </form>
-      <DeviceCard unsent={unsent} version={shared?.version} onInstall={install} />
+      <DeviceCard waiting={reports.length - refused} refused={refused} version={shared?.version} onInstall={install} />
       <AccountCard
         leave={
           organisation

@@ -45,7 +45,7 @@ export function LogOutEntry() {
             </ButtonRow>
           }
         >
-          <p>{t('offline.signOut.text')}</p>
+          <p>{t('offline.signOut.text', { count: unsent })}</p>
         </Sheet>
       )}
     </>
