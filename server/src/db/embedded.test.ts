@@ -1,29 +1,74 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openEmbedded } from './embedded.js';
 import { FolderInUse, lockFolder } from './folder-lock.js';
 
-describe.runIf(inject('engine') === 'embedded')('the embedded engine', () => {
+describe.runIf(inject('engine') === 'embedded')('the embedded engine', { timeout: 60_000 }, () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'rounds-embedded-'));
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('refuses a folder that another living process uses, and names that process', async () => {
-    await writeFile(join(folder, 'lock'), String(process.ppid));
+  it('refuses a folder that is in use, even by a process with the same number, and names it', async () => {
+    const unlock = await lockFolder(folder);
     await expect(openEmbedded(folder)).rejects.toThrow(FolderInUse);
-    await expect(openEmbedded(folder)).rejects.toThrow(`is in use by process ${process.ppid}`);
+    await expect(openEmbedded(folder)).rejects.toThrow(`is in use by process ${process.pid} on ${hostname()}`);
+    await unlock();
+    await (
+      await lockFolder(folder)
+    )();
+    expect(await readdir(folder)).toEqual([]);
   });
 
-  it('takes over a folder whose process no longer lives', async () => {
-    await writeFile(join(folder, 'lock'), '999999999');
-    const unlock = await lockFolder(folder);
-    expect(await readFile(join(folder, 'lock'), 'utf8')).toBe(String(process.pid));
+  it('refuses a folder whose process is stopped and cannot answer', async () => {
+    const owner = await lockedByAnother(folder);
+    owner.kill('SIGSTOP');
+    await expect(lockFolder(folder)).rejects.toThrow('is in use by another process');
+    owner.kill('SIGKILL');
+    await once(owner, 'exit');
+  });
+
+  it('takes over a folder whose process was killed, once, however many try', async () => {
+    const owner = await lockedByAnother(folder);
+    owner.kill('SIGKILL');
+    await once(owner, 'exit');
+    for (let round = 0; round < 5; round++) {
+      const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
+      const taken = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []));
+      expect(taken).toHaveLength(1);
+      await taken[0]?.();
+    }
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('locks a folder whose path is longer than the address of a socket may be', async () => {
+    const deep = join(folder, 'd'.repeat(100), 'e'.repeat(100));
+    await mkdir(deep, { recursive: true });
+    const unlock = await lockFolder(deep);
+    await expect(lockFolder(deep)).rejects.toThrow(FolderInUse);
     await unlock();
+  });
+
+  it('lets nobody else look into its folder, whatever the mask was and the modes were', async () => {
+    const mask = process.umask(0);
+    await mkdir(join(folder, 'database'), { mode: 0o777 });
+    await writeFile(join(folder, 'database', 'left-open'), '', { mode: 0o666 });
+    await chmod(folder, 0o755);
+    const database = await openEmbedded(folder);
+    await sql`create table made_later as select generate_series(1, 100)`.execute(database.db);
+    await database.close();
+    process.umask(mask);
+    const entries = await readdir(folder, { recursive: true });
+    expect(entries.length).toBeGreaterThan(500);
+    const open = [folder, ...entries.map((name) => join(folder, name))].filter((path) => statSync(path).mode & 0o077);
+    expect(open).toEqual([]);
   });
 
   it('writes through to the disk and finds everything at the next start', async () => {
@@ -39,3 +84,11 @@ describe.runIf(inject('engine') === 'embedded')('the embedded engine', () => {
     await second.close();
   });
 });
+
+/** Another process that listens in the folder as an owner does. */
+async function lockedByAnother(folder: string): Promise<ChildProcess> {
+  const listening = `require('node:net').createServer().listen('lock-0', () => console.log('listening'))`;
+  const owner = spawn(process.execPath, ['-e', listening], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(owner.stdout, 'data');
+  return owner;
+}

@@ -7,6 +7,7 @@ import { refuseWithoutRoom } from './disk-room.js';
 import { DurableNodeFS } from './durable-fs.js';
 import { lockFolder } from './folder-lock.js';
 import { pgliteDialect } from './pglite-dialect.js';
+import { privateFolder } from './private-folder.js';
 import type { Schema } from './schema.js';
 
 /** bigint counts and ids stay far below 2^53. */
@@ -23,9 +24,10 @@ const durableStart = [
 
 /** PostgreSQL inside this process, kept under the data folder. One process at a time. */
 export async function openEmbedded(dataDir: string): Promise<OwnedDatabase> {
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockFolder(dataDir);
   try {
+    await privateFolder(dataDir, 'database');
     const pglite = await PGlite.create({
       fs: new DurableNodeFS(join(dataDir, 'database')),
       startParams: durableStart,
