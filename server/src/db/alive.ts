@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from './database.js';
 
+/** With all it takes to serve: a primary that has become a standby still answers questions, and stores nothing. */
 export async function isAnswering(db: Db): Promise<boolean> {
   try {
-    await sql`select 1`.execute(db);
-    return true;
+    const { rows } = await sql<{ isWritable: boolean }>`
+      select current_setting('transaction_read_only') = 'off' as "isWritable"
+    `.execute(db);
+    return rows[0]?.isWritable ?? false;
   } catch {
     return false;
   }
