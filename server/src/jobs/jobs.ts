@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.js';
 import { outsideAccounts } from '../db/tenant.js';
@@ -36,7 +37,7 @@ export interface Jobs {
   /** One process at a time does it, then again after so many minutes. */
   every: (queue: string, minutes: number, work: () => Promise<void>) => void;
   start: () => Promise<void>;
-  /** Takes nothing new and waits for what is under way. */
+  /** Takes nothing new and waits for what is under way, but not without end. */
   stop: () => Promise<void>;
 }
 
@@ -48,6 +49,8 @@ const sleepAfterFailureMs = 5000;
 /** A server that dies again right after its start must not send the same message at every attempt. */
 const settleMs = 1000;
 const minuteMs = 60_000;
+/** Within what the requests under way are given. */
+const longestGoodbyeMs = 15_000;
 
 /** 10 s, 30 s, 90 s … at most an hour, a little apart so that a recovering service is not stormed. */
 function backOffSeconds(attempts: number, random = Math.random()): number {
@@ -55,7 +58,11 @@ function backOffSeconds(attempts: number, random = Math.random()): number {
 }
 
 /** Durable jobs in the database: any number of processes take from the same table. */
-export function createJobs({ db, engine, listen }: Database, log: FastifyBaseLogger): Jobs {
+export function createJobs(
+  { db, engine, listen }: Database,
+  log: FastifyBaseLogger,
+  longestStopMs = longestGoodbyeMs,
+): Jobs {
   const handlers = new Map<string, JobHandler>();
   const periodic: string[] = [];
   const underWay = new Set<Promise<void>>();
@@ -91,6 +98,11 @@ export function createJobs({ db, engine, listen }: Database, log: FastifyBaseLog
   function track(work: Promise<void>): void {
     underWay.add(work);
     void work.finally(() => underWay.delete(work));
+  }
+
+  async function allEnded(): Promise<boolean> {
+    while (underWay.size > 0) await Promise.all(underWay);
+    return true;
   }
 
   let running = 0;
@@ -169,7 +181,8 @@ export function createJobs({ db, engine, listen }: Database, log: FastifyBaseLog
       state = 'stopping';
       clearTimeout(timer);
       await stopListening();
-      while (underWay.size > 0) await Promise.all(underWay);
+      const ended = await Promise.race([allEnded(), wait(longestStopMs, false, { ref: false })]);
+      if (!ended) log.warn({ jobs: running }, 'jobs were left under way: they are taken again when their leases end');
       state = 'idle';
     },
   };
