@@ -1,14 +1,18 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { parseArgs } from 'node:util';
 import { build } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { countPlaywright, countVitest, inWords, nothing, sum } from './lib/counts.mjs';
 import { readJson } from './lib/json.mjs';
+import { nodeProgram } from './lib/node.mjs';
 import { startPostgres } from './lib/postgres.mjs';
 import { bin, endChildrenOnSignal, ROOT, run } from './lib/processes.mjs';
 import { runTool, Stop } from './lib/tool.mjs';
 
 /** @import { Counts, PlaywrightReport, VitestReport } from './lib/counts.mjs' */
+
+const { values: asked, positionals } = parseArgs({ options: { node: { type: 'string' } }, allowPositionals: true });
 
 const REPORTS = join(ROOT, '.tmp', 'test-reports');
 
@@ -17,12 +21,14 @@ const REPORTS = join(ROOT, '.tmp', 'test-reports');
  * @param {string[]} args
  * @param {(file: string) => string} suiteOf
  * @param {Record<string, string>} [env]
+ * @param {string} [node] the program to run them with
  * @returns {Promise<{ code: number, counted: Map<string, Counts> }>}
  */
-async function vitest(name, args, suiteOf, env = {}) {
+async function vitest(name, args, suiteOf, env = {}, node = process.execPath) {
   const file = join(REPORTS, `${name}.json`);
   const options = ['--maxWorkers=100%', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await run(bin('vitest'), ['run', ...args, ...options], { env: { ...process.env, ...env } });
+  const program = realpathSync(bin('vitest'));
+  const code = await run(node, [program, 'run', ...args, ...options], { env: { ...process.env, ...env } });
   if (!existsSync(file)) return { code, counted: new Map() };
   return { code, counted: countVitest(/** @type {VitestReport} */ (readJson(file)), suiteOf) };
 }
@@ -45,10 +51,19 @@ async function unit() {
   return code !== 0 && clean ? [...suites, suite('unit tests as a whole', honest(code, nothing()))] : suites;
 }
 
-/** @param {string} project @param {string} title @param {Record<string, string>} [env] */
-async function server(project, title, env) {
-  const { code, counted } = await vitest(project, ['--root', 'server', '--project', project], () => project, env);
+/** @param {string} project @param {string} title @param {Record<string, string>} [env] @param {string} [node] */
+async function server(project, title, env, node) {
+  const args = ['--root', 'server', '--project', project];
+  const { code, counted } = await vitest(project, args, () => project, env, node);
   return [suite(title, honest(code, counted.get(project) ?? nothing()))];
+}
+
+/** On another Node.js when one is asked for; PostgreSQL's half stays on this one, and both are covered in the same time. */
+async function embedded() {
+  const title = 'server on the embedded engine';
+  return asked.node
+    ? server('embedded', `${title}, Node.js ${asked.node}`, {}, await nodeProgram(asked.node))
+    : server('embedded', title);
 }
 
 async function postgres() {
@@ -89,24 +104,25 @@ async function e2e() {
 /** @param {string} title @param {Counts} counts */
 const suite = (title, counts) => ({ title, counts });
 
-const PARTS = { unit, embedded: () => server('embedded', 'server on the embedded engine'), postgres, faults, e2e };
+const PARTS = { unit, embedded, postgres, faults, e2e };
 
-/** @param {string[]} asked */
-function chosenParts(asked) {
+/** @param {string[]} wanted */
+function chosenParts(wanted) {
   const names = /** @type {(keyof typeof PARTS)[]} */ (Object.keys(PARTS));
-  const unknown = asked.filter((part) => !names.some((name) => name === part));
+  const unknown = wanted.filter((part) => !names.some((name) => name === part));
   if (unknown.length > 0) {
     throw new Stop(`There is no part ${unknown.join(', ')}. Parts: ${names.join(', ')}; none named means all.`);
   }
-  return names.filter((name) => asked.length === 0 || asked.includes(name));
+  return names.filter((name) => wanted.length === 0 || wanted.includes(name));
 }
 
 endChildrenOnSignal();
 
 await runTool(async () => {
-  const parts = chosenParts(process.argv.slice(2));
+  const parts = chosenParts(positionals);
   // What has to be installed is said before minutes of tests, not after.
   if (parts.includes('e2e')) await ensureChromium();
+  if (parts.includes('embedded') && asked.node) await nodeProgram(asked.node);
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
   await build();
