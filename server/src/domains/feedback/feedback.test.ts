@@ -203,7 +203,7 @@ describe('the limit per address and facility', () => {
     expect((await leave(rounds, other, { address })).status).toBe(201);
   });
 
-  it('takes a whole /64 of IPv6 for one address', async () => {
+  it('takes a whole /56 of IPv6 for one address', async () => {
     const { facilities } = await organisation(rounds);
     const statuses: number[] = [];
     for (let n = 0; n < 7; n++) {
