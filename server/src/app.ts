@@ -24,13 +24,14 @@ import { accessTokens } from './http/access-token.js';
 import { longestSegment, readableAddress, wasUnreadable } from './http/address.js';
 import './http/augment.js';
 import { apiPageRoutes } from './http/api-page.js';
+import { connectionTimeouts, limitConnections, serveInOrder } from './http/connection-limits.js';
 import type { DomainContext } from './http/context.js';
 import { sendProblem } from './http/errors.js';
 import { languageOf } from './http/language.js';
 import { setMetrics } from './http/metrics.js';
 import { operationRoutes } from './http/operation.js';
-import { mostConnections, patience } from './http/patience.js';
 import { requestIdOf } from './http/request-id.js';
+import { takeTurns } from './http/request-turns.js';
 import { keepToContract } from './http/route.js';
 import { setSecurityHeaders } from './http/security.js';
 import { callerOf } from './http/session.js';
@@ -80,7 +81,7 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
     genReqId: requestIdOf,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: limits.bodyBytes,
-    ...patience(config.requestSeconds),
+    ...connectionTimeouts(config.requestSeconds),
     // Until the last connection is closed the database is open: what still comes is answered, and told to go elsewhere.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestSegment },
@@ -91,6 +92,9 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
 
   app.decorateRequest('caller', null);
   app.decorate('findCaller', (request) => callerOf(request, tokens, db));
+  const metrics = setMetrics(app);
+  limitConnections(app, config);
+  serveInOrder(app);
   // Hooks that wait for nothing call back rather than promise: each promise is a step of its own, at every call.
   app.addHook('onRequest', (request, reply, done) => {
     request.language = languageOf(request.headers['accept-language']);
@@ -107,13 +111,12 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
     done();
   });
 
+  takeTurns(app, config);
   keepToContract(app);
-  app.server.maxConnections = mostConnections;
   dropUnusedConnections(app);
   acceptEmptyJson(app);
   setValidators(app);
   app.setErrorHandler(sendProblem);
-  const metrics = setMetrics(app);
   setSecurityHeaders(app, config.publicUrl.startsWith('https:'));
   await app.register(compress, { globalCompression: true, threshold: 1024 });
   await app.register(cookie);

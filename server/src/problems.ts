@@ -1,4 +1,5 @@
 import { errorStatus, type ErrorCode, type Problem } from '@rounds/contract';
+import type { LimitName } from './limits.js';
 import type { Translate } from './texts.js';
 
 /** What is wrong with one field: `errors.field_<fault>` is its text. */
@@ -12,6 +13,8 @@ interface RefusalOptions {
   faults?: FieldFault[];
   /** Seconds after which trying again makes sense. */
   retryAfter?: number;
+  /** Which limit was reached. */
+  limit?: LimitName;
   /** What the refusal carries along, such as the fresh items of a list. */
   extra?: Record<string, unknown>;
 }
@@ -21,6 +24,7 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly faults: FieldFault[];
   readonly retryAfter: number | undefined;
+  readonly limit: LimitName | undefined;
   readonly extra: Record<string, unknown>;
 
   constructor(code: ErrorCode, options: RefusalOptions = {}) {
@@ -29,6 +33,7 @@ export class Refusal extends Error {
     this.code = code;
     this.faults = options.faults ?? [];
     this.retryAfter = options.retryAfter;
+    this.limit = options.limit;
     this.extra = options.extra ?? {};
   }
 }

@@ -1,4 +1,5 @@
 import type { CallKey, Language } from '@rounds/contract';
+import type { LimitName } from '../limits.js';
 import type { Translate } from '../texts.js';
 import type { Caller } from './caller.js';
 
@@ -7,9 +8,11 @@ declare module 'fastify' {
     language: Language;
     t: Translate;
     caller: Caller | null;
+    endTurn: (() => void) | null;
   }
   interface FastifyInstance {
     findCaller: (request: FastifyRequest) => Promise<Caller | null>;
+    countRefusal: (limit: LimitName) => void;
   }
   interface FastifyContextConfig {
     key?: CallKey;

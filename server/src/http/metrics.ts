@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { Refusal } from '../problems.js';
 
 /** Counts by route pattern, never by address: ids and codes stay out of the series. */
 export function setMetrics(app: FastifyInstance): Registry {
@@ -15,6 +16,17 @@ export function setMetrics(app: FastifyInstance): Registry {
   app.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode };
     duration.observe(labels, reply.elapsedTime / 1000);
+    done();
+  });
+  const refused = new Counter({
+    name: 'rounds_refused_total',
+    help: 'Connections and requests refused because a limit was reached, by its name',
+    labelNames: ['limit'],
+    registers: [registry],
+  });
+  app.decorate('countRefusal', (limit) => refused.inc({ limit }));
+  app.addHook('onError', (_request, _reply, error, done) => {
+    if (error instanceof Refusal && error.limit) app.countRefusal(error.limit);
     done();
   });
   return registry;
