@@ -1,14 +1,17 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
-import { Closed, Id, ListOf, Name, Nullable } from './shapes.js';
+import { Closed, Described, Id, ListOf, Name, Nullable } from './shapes.js';
 
-/** After so many days visitors' messages are wiped; null: never. */
-const MessageRetentionDays = () => Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 3650 })));
+const MessageRetentionDays = () =>
+  Described(
+    'Visitors’ messages are wiped after so many days; null: never',
+    Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 3650 }))),
+  );
 
 export const Account = Closed({
   id: Id(),
   title: Type.String(),
-  ownerId: Id(),
+  ownerId: Described('The person who alone may delete it', Id()),
   messageRetentionDays: MessageRetentionDays(),
 });
 export type Account = Static<typeof Account>;

@@ -1,21 +1,23 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
-import { Closed, Id, Nullable, RequiredText, Text } from './shapes.js';
+import { Closed, Described, Id, Nullable, RequiredText, Text } from './shapes.js';
 
 export const Tokens = Closed({
-  accessToken: Type.String(),
-  refreshToken: Type.String(),
-  allowedPermissions: Type.Array(Type.String()),
+  accessToken: Described('A JWT for one organisation, to be sent as the bearer of a call', Type.String()),
+  refreshToken: Described('For the next tokens; used up by asking for them', Type.String()),
+  allowedPermissions: Described('What the person may do in that organisation', Type.Array(Type.String())),
 });
 export type Tokens = Static<typeof Tokens>;
 
 export const SignedIn = Closed({
   ...Tokens.properties,
-  isNewUser: Type.Boolean(),
+  isNewUser: Described('This sign-in was the person’s first', Type.Boolean()),
   firstName: Type.String(),
   lastName: Type.String(),
-  /** With an invitation: the organisation that it led to, or null when it could not be accepted. */
-  joinedAccountId: Type.Optional(Nullable(Id())),
+  joinedAccountId: Described(
+    'With an invitation: the organisation that it led to, or null when it could not be accepted',
+    Type.Optional(Nullable(Id())),
+  ),
 });
 export type SignedIn = Static<typeof SignedIn>;
 
@@ -25,7 +27,9 @@ export const authCalls = group({
   'POST /auth/oauth2-url': {
     summary: 'Begin a sign-in: the address of the identity provider, bound to this browser by a cookie',
     access: 'public',
-    body: Closed({ provider: Type.Optional(Text(100)) }),
+    body: Closed({
+      provider: Described('Its name in `GET /configs/shared`; the first one when absent', Type.Optional(Text(100))),
+    }),
     response: Closed({ authUri: Type.String() }),
     errors: ['unavailable'],
   },
@@ -33,12 +37,11 @@ export const authCalls = group({
     summary: 'Finish a sign-in with what the identity provider sent back',
     access: 'public',
     body: Closed({
-      code: RequiredText(4096),
+      code: Described('As the provider sent it back, like `state` and `iss`', RequiredText(4096)),
       state: Type.Optional(Text(1024)),
-      /** RFC 9207: the issuer that the provider names in its redirect. */
-      iss: Type.Optional(Text(2048)),
+      iss: Described('The issuer that the provider names in its redirect (RFC 9207)', Type.Optional(Text(2048))),
       provider: Type.Optional(Text(100)),
-      invitationCode: Type.Optional(Text(200)),
+      invitationCode: Described('Accepted along with the sign-in', Type.Optional(Text(200))),
     }),
     response: SignedIn,
     errors: ['sign_in_refused', 'unavailable'],
@@ -62,9 +65,9 @@ export const authCalls = group({
     summary: 'Test sign-in; exists only where it is switched on',
     access: 'public',
     body: Closed({
-      oauthUID: RequiredText(200),
+      oauthUID: Described('Whoever it names; made if there is nobody', RequiredText(200)),
       accountId: Type.Optional(Id()),
-      roleId: Type.Optional(Type.Integer({ minimum: 3, maximum: 5 })),
+      roleId: Described('3 owner, 4 manager, 5 staff', Type.Optional(Type.Integer({ minimum: 3, maximum: 5 }))),
     }),
     response: SignedIn,
   },

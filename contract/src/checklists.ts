@@ -1,11 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
 import { limits } from './limits.js';
-import { Closed, ListOf, Name, Nullable, Text } from './shapes.js';
+import { Closed, Described, ListOf, Name, Nullable, Text } from './shapes.js';
 
 const Number = () => Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
-/** `{templateId}-{itemNumber}`; in a path after the template id the number alone is enough. */
-const ItemRef = () => Type.String({ maxLength: 24, pattern: '^(\\d{1,10}-)?\\d{1,10}$' });
+const ItemRef = () =>
+  Described(
+    '`{templateId}-{itemNumber}`; the number alone is enough',
+    Type.String({ maxLength: 24, pattern: '^(\\d{1,10}-)?\\d{1,10}$' }),
+  );
 
 export const Checklist = Closed({ id: Type.Integer(), title: Type.String() });
 export type Checklist = Static<typeof Checklist>;
@@ -15,21 +18,21 @@ export const ChecklistItem = Closed({
   checklistId: Type.Integer(),
   title: Type.String(),
   description: Type.String(),
-  isCommentAllowed: Type.Boolean(),
-  pos: Type.Integer(),
+  isCommentAllowed: Described('Whoever checks it may add a comment', Type.Boolean()),
+  pos: Described('Its place in the list', Type.Integer()),
 });
 export type ChecklistItem = Static<typeof ChecklistItem>;
 
-/** The form's own id, checklistId and pos are taken and ignored: the path and the order of the list decide. */
+const Ignored = () => Described('Taken and ignored: the path decides, and the order', Type.Optional(Type.Unknown()));
 const ItemBody = Closed({
-  id: Type.Optional(Type.Unknown()),
-  checklistId: Type.Optional(Type.Unknown()),
-  pos: Type.Optional(Type.Unknown()),
+  id: Ignored(),
+  checklistId: Ignored(),
+  pos: Ignored(),
   title: Name(),
   description: Type.Optional(Nullable(Text(limits.descriptionLength))),
   isCommentAllowed: Type.Optional(Type.Boolean()),
 });
-const ChecklistBody = Closed({ id: Type.Optional(Type.Unknown()), title: Name() });
+const ChecklistBody = Closed({ id: Ignored(), title: Name() });
 const ChecklistId = Closed({ id: Number() });
 const ItemPath = Closed({ id: Number(), itemId: ItemRef() });
 
@@ -37,7 +40,13 @@ export const checklistCalls = group({
   'GET /checklists': {
     summary: 'The checklist templates of the organisation',
     access: 'signed-in',
-    response: ListOf(Closed({ ...Checklist.properties, itemCount: Type.Integer(), facilityCount: Type.Integer() })),
+    response: ListOf(
+      Closed({
+        ...Checklist.properties,
+        itemCount: Type.Integer(),
+        facilityCount: Described('Facilities that use it', Type.Integer()),
+      }),
+    ),
   },
   'GET /checklists/{id}': {
     summary: 'One template',
@@ -101,7 +110,7 @@ export const checklistCalls = group({
     access: 'account.Management',
     params: ItemPath,
     body: Closed({
-      currentPos: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+      currentPos: Described('Where the caller sees it', Type.Integer({ minimum: 0, maximum: 1_000_000 })),
       afterId: Type.Optional(Type.Union([ItemRef(), Type.Integer({ minimum: 0 }), Type.Null()])),
     }),
     response: ListOf(ChecklistItem),

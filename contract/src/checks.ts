@@ -1,19 +1,25 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
 import { limits } from './limits.js';
-import { Closed, Id, LookupOf, Moment, Nullable, PageOf, Text, Titled } from './shapes.js';
+import { Closed, Described, Id, LookupOf, Moment, Nullable, PageOf, Text, Titled } from './shapes.js';
 
 /** What both lists, both exports and the dashboard can be narrowed to. */
 export const Scope = {
   facilityId: Type.Optional(Id()),
   siteId: Type.Optional(Id()),
-  accountId: Type.Optional(Id()),
-  from: Type.Optional(Moment()),
-  to: Type.Optional(Moment()),
+  accountId: Described('The organisation of the token; any other is not found', Type.Optional(Id())),
+  from: Described('The first moment', Type.Optional(Moment())),
+  to: Described('The first moment after it', Type.Optional(Moment())),
 };
 export const Paging = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageMost })),
-  cursor: Type.Optional(Type.String({ maxLength: 200, pattern: '^[\\w-]+$' })),
+  limit: Described(
+    `${limits.pageDefault} when absent`,
+    Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageMost })),
+  ),
+  cursor: Described(
+    '`nextCursor` of the page before',
+    Type.Optional(Type.String({ maxLength: 200, pattern: '^[\\w-]+$' })),
+  ),
 };
 
 export const CheckTask = Closed({
@@ -36,30 +42,31 @@ const RoundFacility = Closed({
 });
 const RoundChecklist = Closed({ id: Type.Integer(), title: Type.String() });
 
+const MayCheck = () => Described('True when the caller inspects; false when they report work', Type.Boolean());
+
 export const FacilityRound = Closed({
   checks: Type.Array(CheckTask),
   facility: RoundFacility,
   checklists: Type.Array(RoundChecklist),
-  /** True when the caller inspects; false when they report work. */
-  mayCheck: Type.Boolean(),
+  mayCheck: MayCheck(),
 });
 export type FacilityRound = Static<typeof FacilityRound>;
 
-/** Every round of a site, for a phone to keep. Facilities share checklists, so each checklist comes once. */
 export const SiteRounds = Closed({
-  doors: Type.Array(Closed({ code: Id(), facility: RoundFacility, checklistIds: Type.Array(Type.Integer()) })),
+  doors: Described(
+    'Facilities share checklists, so each checklist comes once, below',
+    Type.Array(Closed({ code: Id(), facility: RoundFacility, checklistIds: Type.Array(Type.Integer()) })),
+  ),
   checklists: Type.Array(RoundChecklist),
   checks: Type.Array(CheckTask),
-  mayCheck: Type.Boolean(),
+  mayCheck: MayCheck(),
 });
 export type SiteRounds = Static<typeof SiteRounds>;
 
 const CheckResult = Closed({
   checkListItemId: Type.String(),
-  /** The title it had when it was checked. */
-  title: Type.String(),
-  /** null: reported by somebody without `quality.Check`. */
-  result: Nullable(Type.Boolean()),
+  title: Described('The title it had when it was checked', Type.String()),
+  result: Described('null: reported by somebody without `quality.Check`', Nullable(Type.Boolean())),
   comment: Type.String(),
   pos: Type.Integer(),
 });
@@ -70,8 +77,7 @@ export const Check = Closed({
   siteId: Id(),
   facilityId: Id(),
   checkListId: Type.Integer(),
-  /** The title the checklist had then. */
-  checkListTitle: Type.String(),
+  checkListTitle: Described('The title the checklist had then', Type.String()),
   userId: Id(),
   items: Type.Array(CheckResult),
 });
@@ -81,8 +87,10 @@ export const PersonName = Closed({ id: Id(), firstName: Type.String(), lastName:
 
 const CheckFilters = {
   ...Scope,
-  /** Checks with at least one such item. */
-  result: Type.Optional(Type.Union([Type.Literal('done'), Type.Literal('not-done'), Type.Literal('reported')])),
+  result: Described(
+    'Checks with at least one such item',
+    Type.Optional(Type.Union([Type.Literal('done'), Type.Literal('not-done'), Type.Literal('reported')])),
+  ),
   checklistId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
 };
 
@@ -110,12 +118,15 @@ export const checkCalls = group({
       items: Type.Array(
         Closed({
           id: Type.String({ maxLength: 24 }),
-          result: Type.Optional(Nullable(Type.Boolean())),
+          result: Described(
+            'Counts from who inspects; everybody else reports',
+            Type.Optional(Nullable(Type.Boolean())),
+          ),
           comment: Type.Optional(Nullable(Text(limits.commentLength))),
         }),
         { minItems: 1, maxItems: limits.itemsPerReport },
       ),
-      performedAt: Type.Optional(Moment()),
+      performedAt: Described('When it was done, if it could not be sent at once', Type.Optional(Moment())),
     }),
     response: Closed({ checkIds: Type.Array(Type.Integer()), at: Moment() }),
     status: 201,

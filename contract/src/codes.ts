@@ -1,17 +1,16 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
 import { limits } from './limits.js';
-import { Closed, Id, ListOf } from './shapes.js';
+import { Closed, Described, Id, ListOf } from './shapes.js';
 
-export const PrintableCode = Closed({ code: Id(), url: Type.String() });
+export const PrintableCode = Closed({ code: Id(), url: Described('What the printed code holds', Type.String()) });
 export type PrintableCode = Static<typeof PrintableCode>;
 
 export const CodeState = Closed({
   code: Id(),
-  /** The organisation that printed it, which the caller's token need not be for. */
-  accountId: Id(),
+  accountId: Described('The organisation that printed it, which the caller’s token need not be for', Id()),
   state: Type.Union([Type.Literal('blank'), Type.Literal('in-use'), Type.Literal('replaced')]),
-  facilityId: Type.Optional(Id()),
+  facilityId: Described('When it is in use', Type.Optional(Id())),
 });
 export type CodeState = Static<typeof CodeState>;
 

@@ -1,12 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
-import { Closed } from './shapes.js';
+import { Closed, Described } from './shapes.js';
 
 export const SharedConfig = Closed({
-  browserPushPublicKey: Type.String(),
-  providers: Type.Array(Closed({ name: Type.String(), title: Type.String() })),
-  /** The test sign-in /flex is switched on. */
-  isFlexLoginOffered: Type.Boolean(),
+  browserPushPublicKey: Described('For a push subscription (VAPID)', Type.String()),
+  providers: Described(
+    'The identity providers one can sign in with',
+    Type.Array(Closed({ name: Type.String(), title: Type.String() })),
+  ),
+  isFlexLoginOffered: Described('The test sign-in is switched on', Type.Boolean()),
   isDemoOffered: Type.Boolean(),
   publicUrl: Type.String(),
   version: Type.String(),

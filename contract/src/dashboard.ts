@@ -1,34 +1,45 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
 import { Scope } from './checks.js';
-import { Closed, Count, Id, Moment, Nullable, TimeZone } from './shapes.js';
+import { Closed, Count, Described, Id, Moment, Nullable, TimeZone } from './shapes.js';
 
 const Stars = Closed({ 1: Count(), 2: Count(), 3: Count(), 4: Count(), 5: Count() });
-const Items = Closed({ done: Count(), notDone: Count(), reported: Count() });
-const Average = () => Nullable(Type.Number());
+const Items = Closed({
+  done: Count(),
+  notDone: Count(),
+  reported: Described('By staff, whose word is not an inspection', Count()),
+});
+const Average = () => Described('null when there is nothing to divide by', Nullable(Type.Number()));
 
 export const Dashboard = Closed({
   from: Moment(),
-  to: Moment(),
+  to: Described('The first moment after the period', Moment()),
   feedback: Closed({
     count: Count(),
     average: Average(),
-    previousCount: Count(),
+    previousCount: Described('Of the period before, as long as this one', Count()),
     previousAverage: Average(),
     unanswered: Count(),
-    suspicious: Count(),
+    suspicious: Described('Marked as such, and in no other figure unless asked for', Count()),
     distribution: Stars,
   }),
-  checks: Closed({ count: Count(), today: Count(), items: Items, passedShare: Average() }),
-  /** One entry per day of the viewer, oldest first, days without anything included. */
-  days: Type.Array(
-    Closed({
-      day: Type.String(),
-      feedbackCount: Count(),
-      average: Average(),
-      checks: Count(),
-      items: Items,
-    }),
+  checks: Closed({
+    count: Count(),
+    today: Count(),
+    items: Items,
+    passedShare: Described('Of the items inspected, 0 to 1', Average()),
+  }),
+  days: Described(
+    'One entry per day in `tz`, oldest first, days without anything included',
+    Type.Array(
+      Closed({
+        day: Type.String(),
+        feedbackCount: Count(),
+        average: Average(),
+        checks: Count(),
+        items: Items,
+      }),
+    ),
   ),
   attention: Type.Array(
     Closed({
@@ -38,8 +49,8 @@ export const Dashboard = Closed({
       siteTitle: Type.String(),
       average: Average(),
       lastCheckAt: Nullable(Moment()),
-      failedItems: Count(),
-      unansweredLow: Count(),
+      failedItems: Described('On the last day of the period', Count()),
+      unansweredLow: Described('Low ratings without a reply', Count()),
       reasons: Type.Array(
         Type.Union([
           Type.Literal('low-average'),
@@ -50,17 +61,19 @@ export const Dashboard = Closed({
       ),
     }),
   ),
-  /** Low ratings that came soon after a round was reported done. */
-  lowAfterCheck: Type.Array(
-    Closed({
-      feedbackId: Type.Integer(),
-      rating: Type.Integer(),
-      at: Moment(),
-      facilityId: Id(),
-      facilityTitle: Type.String(),
-      siteTitle: Type.String(),
-      checkedAt: Moment(),
-    }),
+  lowAfterCheck: Described(
+    'Low ratings that came soon after a round was reported done',
+    Type.Array(
+      Closed({
+        feedbackId: Type.Integer(),
+        rating: Type.Integer(),
+        at: Moment(),
+        facilityId: Id(),
+        facilityTitle: Type.String(),
+        siteTitle: Type.String(),
+        checkedAt: Moment(),
+      }),
+    ),
   ),
 });
 export type Dashboard = Static<typeof Dashboard>;
@@ -69,7 +82,11 @@ export const dashboardCalls = group({
   'GET /dashboard': {
     summary: 'Figures of a period for an organisation, a site or a facility',
     access: 'report.View',
-    query: Closed({ ...Scope, tz: Type.Optional(TimeZone()), countSuspicious: Type.Optional(Type.Boolean()) }),
+    query: Closed({
+      ...Scope,
+      tz: Described('Whose days are counted; UTC when absent', Type.Optional(TimeZone())),
+      countSuspicious: Described('Suspicious feedback counts as well', Type.Optional(Type.Boolean())),
+    }),
     response: Dashboard,
   },
   'GET /events': {

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
 import { limits } from './limits.js';
-import { Closed, Id, ListOf, Name, Text } from './shapes.js';
+import { Closed, Described, Id, ListOf, Name, Text } from './shapes.js';
 import { PlaceState } from './sites.js';
 
 const ChecklistIds = () =>
@@ -9,9 +9,8 @@ const ChecklistIds = () =>
 
 const FacilityFields = {
   description: Type.Optional(Text(limits.descriptionLength)),
-  isFeedbackEnabled: Type.Optional(Type.Boolean()),
-  /** 1 to 5; anything else becomes 5, as the specification's form promises. */
-  ratingLimit: Type.Optional(Type.Unknown()),
+  isFeedbackEnabled: Described('Visitors may leave feedback', Type.Optional(Type.Boolean())),
+  ratingLimit: Described('1 to 5; anything else becomes 5', Type.Optional(Type.Unknown())),
   checklistIds: Type.Optional(ChecklistIds()),
 };
 
@@ -21,10 +20,9 @@ export const Facility = Closed({
   title: Type.String(),
   description: Type.String(),
   isFeedbackEnabled: Type.Boolean(),
-  ratingLimit: Type.Integer({ minimum: 1, maximum: 5 }),
+  ratingLimit: Described('Managers hear of a rating at or below it', Type.Integer({ minimum: 1, maximum: 5 })),
   checklistIds: Type.Array(Type.Integer()),
-  /** The code that its poster carries now. */
-  code: Id(),
+  code: Described('The code that its poster carries now', Id()),
 });
 export type Facility = Static<typeof Facility>;
 

@@ -1,8 +1,20 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
 import { PersonName, Paging, Scope } from './checks.js';
-import { limits, type Language } from './limits.js';
-import { Closed, Id, LookupOf, Moment, Nullable, PageOf, Rating, RequiredText, Text, Titled } from './shapes.js';
+import { limits } from './limits.js';
+import {
+  Closed,
+  Described,
+  Id,
+  LookupOf,
+  Moment,
+  Nullable,
+  PageOf,
+  Rating,
+  RequiredText,
+  Text,
+  Titled,
+} from './shapes.js';
 
 export const FacilityCard = Closed({
   facilityTitle: Type.String(),
@@ -19,8 +31,8 @@ export const Feedback = Closed({
   facilityId: Id(),
   siteId: Id(),
   message: Type.String(),
-  isSuspicious: Type.Boolean(),
-  reviewComment: Nullable(Type.String()),
+  isSuspicious: Described('Does not count in averages', Type.Boolean()),
+  reviewComment: Described('The reply', Nullable(Type.String())),
   reviewedAt: Nullable(Moment()),
   reviewedUserId: Nullable(Type.String()),
 });
@@ -29,9 +41,8 @@ export type Feedback = Static<typeof Feedback>;
 const FeedbackFilters = {
   ...Scope,
   rating: Type.Optional(Rating()),
-  ratingBelow: Type.Optional(Rating()),
-  /** Those that wait for a reply; suspicious ones do not. */
-  unanswered: Type.Optional(Type.Boolean()),
+  ratingBelow: Described('Fewer stars than this', Type.Optional(Rating())),
+  unanswered: Described('Those that wait for a reply; suspicious ones do not', Type.Optional(Type.Boolean())),
 };
 
 const Code = Closed({ id: Id() });
@@ -52,10 +63,9 @@ export const feedbackCalls = group({
     body: Closed({
       rate: Rating(),
       message: Type.Optional(Nullable(Text(limits.messageLength))),
-      /** Filled in by robots only. */
-      website: Type.Optional(Text(1000)),
+      website: Described('Filled in by robots only', Type.Optional(Text(1000))),
     }),
-    response: Closed({ receiptUrl: Type.String() }),
+    response: Closed({ receiptUrl: Described('Where the visitor finds the reply', Type.String()) }),
     status: 201,
     errors: ['feedback_closed', 'code_replaced', 'too_many_requests', 'request_id_reused'],
     idempotent: true,
@@ -95,43 +105,3 @@ export const feedbackCalls = group({
     stream: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   },
 });
-
-/** What the page behind a code, or behind a receipt, has to show. */
-export type VisitorView =
-  | {
-      kind: 'form';
-      code: string;
-      card: FacilityCard;
-      /** Kept over retries, so that a feedback is stored once. */
-      requestId: string;
-      values: { rate?: number; message: string };
-      fault?: 'choose_first' | 'too_long' | 'busy' | 'failed';
-    }
-  | { kind: 'thanks'; receiptUrl: string }
-  | { kind: 'closed' | 'replaced' | 'unknown' | 'no-receipt' }
-  | {
-      kind: 'receipt';
-      rating: number;
-      message: string;
-      at: string;
-      shownAt: string;
-      facilityTitle: string;
-      siteTitle: string;
-      accountTitle: string;
-      reply: { comment: string; at: string; shownAt: string } | null;
-    };
-
-export interface VisitorPage {
-  view: VisitorView;
-  language: Language;
-  /** The page's own address without a query. */
-  path: string;
-  t: (key: string, values?: Record<string, string | number>) => string;
-}
-
-export interface RenderedVisitorPage {
-  title: string;
-  body: string;
-  style: string;
-  script?: string;
-}

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
-import { Closed, Count, Nullable, RequiredText, TimeZone } from './shapes.js';
+import { Closed, Count, Described, Nullable, RequiredText, TimeZone } from './shapes.js';
 
 export const PushSubscription = Closed({
   endpoint: RequiredText(2000),
@@ -34,12 +34,11 @@ const TimeOfDay = () => Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
 export const NotificationChoices = Closed({
   lowRating: Type.Boolean(),
   failedCheck: Type.Boolean(),
-  replyOverdue: Type.Boolean(),
+  replyOverdue: Described('Feedback has waited a day for a reply', Type.Boolean()),
   byMail: Type.Boolean(),
-  /** Nothing is sent from here to there; it waits until the end. Both or none. */
-  quietFrom: Nullable(TimeOfDay()),
+  quietFrom: Described('Nothing is sent until `quietTo`; it waits. Both or none', Nullable(TimeOfDay())),
   quietTo: Nullable(TimeOfDay()),
-  timeZone: TimeZone(),
+  timeZone: Described('Of the quiet hours', TimeZone()),
 });
 export type NotificationChoices = Static<typeof NotificationChoices>;
 
@@ -58,7 +57,11 @@ export const notificationCalls = group({
   'GET /notifications/choices': {
     summary: 'What the person wants to hear of, and when not',
     access: 'my.Settings',
-    response: Closed({ choices: NotificationChoices, isMailOffered: Type.Boolean(), devices: Count() }),
+    response: Closed({
+      choices: NotificationChoices,
+      isMailOffered: Type.Boolean(),
+      devices: Described('Push subscriptions', Count()),
+    }),
   },
   'PUT /notifications/choices': {
     summary: 'Change what the person wants to hear of, and when not',

@@ -1,45 +1,47 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
 import { limits } from './limits.js';
-import { Closed, Id, ListOf, Moment, Nullable, Titled } from './shapes.js';
+import { Closed, Described, Id, ListOf, Moment, Nullable, Titled } from './shapes.js';
 
-const GrantableRole = () => Type.Integer({ minimum: 3, maximum: 5 });
-const SiteIds = () => Type.Array(Id(), { maxItems: limits.sitesPerInvitation, uniqueItems: true });
+const Role = () => Described('3 owner, 4 manager, 5 staff', Type.Integer());
+const GrantableRole = () =>
+  Described('3 owner, 4 manager, 5 staff; nobody grants more than they have', Type.Integer({ minimum: 3, maximum: 5 }));
+const SiteIds = () =>
+  Described(
+    'None: the whole organisation',
+    Type.Array(Id(), { maxItems: limits.sitesPerInvitation, uniqueItems: true }),
+  );
 
 export const Member = Closed({
   personId: Id(),
   firstName: Type.String(),
   lastName: Type.String(),
   email: Nullable(Type.String()),
-  roleId: Type.Integer(),
+  roleId: Role(),
   wholeAccount: Type.Boolean(),
-  /** The sites of somebody who is not there for the whole organisation, as far as the caller knows them. */
-  sites: Type.Array(Titled()),
+  sites: Described('When not for the whole organisation, as far as the caller knows them', Type.Array(Titled())),
   lastSeenAt: Nullable(Moment()),
-  /** Whether the caller may change their role and sites, and remove them. */
-  mayChange: Type.Boolean(),
+  mayChange: Described('The caller may change their role and sites, and remove them', Type.Boolean()),
 });
 export type Member = Static<typeof Member>;
 
 export const Invitation = Closed({
   id: Id(),
-  roleId: Type.Integer(),
+  roleId: Role(),
   wholeAccount: Type.Boolean(),
   sites: Type.Array(Titled()),
   invitedBy: Type.String(),
   createdAt: Moment(),
   expiresAt: Moment(),
-  /** Whether the caller may withdraw it. */
-  mayChange: Type.Boolean(),
+  mayChange: Described('The caller may withdraw it', Type.Boolean()),
 });
 export type Invitation = Static<typeof Invitation>;
 
 export const InvitationPreview = Closed({
   accountTitle: Type.String(),
-  roleId: Type.Integer(),
+  roleId: Role(),
   wholeAccount: Type.Boolean(),
-  /** Titles of the sites it is for, when it is not for the whole organisation. */
-  sites: Type.Array(Type.String()),
+  sites: Described('Titles of the sites it is for, when not for the whole organisation', Type.Array(Type.String())),
   invitedBy: Type.String(),
   expiresAt: Moment(),
 });

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
-import { Closed, Id, Nullable, Titled } from './shapes.js';
+import { Closed, Described, Id, Nullable, Titled } from './shapes.js';
 
 const LanguageCode = () => Type.Union([Type.Literal('en'), Type.Literal('ru'), Type.Literal('cz')]);
 
@@ -9,16 +9,16 @@ export const Person = Closed({
   firstName: Type.String(),
   lastName: Type.String(),
   email: Nullable(Type.String()),
-  language: Nullable(Type.String()),
+  language: Described('null: as the browser asks', Nullable(Type.String())),
 });
 export type Person = Static<typeof Person>;
 
 export const AccountOverview = Closed({
   id: Id(),
   title: Type.String(),
-  roleId: Type.Integer(),
+  roleId: Described('3 owner, 4 manager, 5 staff', Type.Integer()),
   wholeAccount: Type.Boolean(),
-  sites: Type.Array(Titled()),
+  sites: Described('Those that the person sees', Type.Array(Titled())),
 });
 export type AccountOverview = Static<typeof AccountOverview>;
 

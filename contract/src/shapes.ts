@@ -30,12 +30,24 @@ export const Nullable = <Schema extends TSchema & { type?: string }>(schema: Sch
 export const Closed = <Properties extends Record<string, TSchema>>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
 
+/** Says what a schema means to whoever reads the API's description, which a comment would not reach. */
+export const Described = <Schema extends TSchema>(description: string, schema: Schema): Schema =>
+  // Optional and the like are marks that a spread would lose.
+  Object.defineProperties({} as Schema, {
+    ...Object.getOwnPropertyDescriptors(schema),
+    description: { value: description, enumerable: true },
+  });
+
 export const ListOf = <Item extends TSchema>(item: Item) => Closed({ items: Type.Array(item) });
 
 export const PageOf = <Item extends TSchema, More extends Record<string, TSchema>>(item: Item, more: More) =>
-  Closed({ items: Type.Array(item), nextCursor: Type.Optional(Type.String()), ...more });
+  Closed({
+    items: Type.Array(item),
+    nextCursor: Described('`cursor` of the next page; absent on the last one', Type.Optional(Type.String())),
+    ...more,
+  });
 
-/** Lookup by id, as the specification's `facility`, `site` and `user` maps. */
-export const LookupOf = <Item extends TSchema>(item: Item) => Type.Record(Type.String(), item);
+export const LookupOf = <Item extends TSchema>(item: Item) =>
+  Described('Those that the items name, by id', Type.Record(Type.String(), item));
 
 export const Titled = () => Closed({ id: Id(), title: Type.String() });

@@ -1,10 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
 import { limits } from './limits.js';
-import { Closed, Count, Id, ListOf, Moment, Name, Nullable, Text, TimeZone } from './shapes.js';
+import { Closed, Count, Described, Id, ListOf, Moment, Name, Nullable, Text, TimeZone } from './shapes.js';
 
-/** Taken as the form sends it: a number, a numeric text, empty or zero. The server makes it a number or absent. */
-const Degrees = () => Type.Optional(Type.Union([Type.Number(), Text(40), Type.Null()]));
+const Degrees = () =>
+  Described(
+    'As the form sends it: a number, a numeric text, empty or zero; it becomes a number or absent',
+    Type.Optional(Type.Union([Type.Number(), Text(40), Type.Null()])),
+  );
 
 const SiteFields = {
   address: Type.Optional(Text(limits.addressLength)),
@@ -24,18 +27,17 @@ export const Site = Closed({
 });
 export type Site = Static<typeof Site>;
 
-/** How a place is doing, in one look. Ratings cover the last 30 days. */
 export const PlaceState = Closed({
-  averageRating: Nullable(Type.Number()),
-  ratingCount: Count(),
+  averageRating: Described('Of the last 30 days', Nullable(Type.Number())),
+  ratingCount: Described('Of the last 30 days', Count()),
   lastCheckAt: Nullable(Moment()),
-  unanswered: Count(),
+  unanswered: Described('Feedback that waits for a reply', Count()),
 });
 export type PlaceState = Static<typeof PlaceState>;
 
 export const SiteTile = Closed({
   ...Site.properties,
-  state: Closed({ ...PlaceState.properties, facilityCount: Count(), checkedToday: Count() }),
+  state: Closed({ ...PlaceState.properties, facilityCount: Count(), checkedToday: Described('Facilities', Count()) }),
 });
 export type SiteTile = Static<typeof SiteTile>;
 

@@ -6,6 +6,17 @@ import { testApp } from './test/test-app.js';
 const rounds = testApp();
 const keys = Object.keys(calls) as CallKey[];
 
+interface Described {
+  operationId: string;
+  summary?: string;
+  parameters: { name: string; description?: string }[];
+  requestBody?: {
+    content: {
+      'application/json': { schema: { required: string[]; properties: Record<string, { description?: string }> } };
+    };
+  };
+}
+
 describe('the contract', () => {
   it.each(keys)('%s is served', (key) => {
     const [method, path = ''] = key.split(' ');
@@ -20,6 +31,19 @@ describe('the contract', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(described.toSorted()).toEqual(keys.toSorted());
+  });
+
+  it('says in openapi.json what every call does, and what is not obvious in it', async () => {
+    const response = await rounds.fetch(`${apiPrefix}/openapi.json`);
+    const { paths } = (await response.json()) as { paths: Record<string, Record<string, Described>> };
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    expect(operations.filter(({ summary }) => !summary).map(({ operationId }) => operationId)).toEqual([]);
+
+    const cursor = paths['/checks']?.['get']?.parameters.find(({ name }) => name === 'cursor');
+    expect(cursor?.description).toMatch(/nextCursor/);
+    const body = paths['/accounts/{id}']?.['put']?.requestBody?.content['application/json'].schema;
+    expect(body?.properties['messageRetentionDays']?.description).toMatch(/days/);
+    expect(body?.required).toEqual(['title']);
   });
 
   it('can be read by people', async () => {

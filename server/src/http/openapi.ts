@@ -50,11 +50,18 @@ export function openApi(publicUrl: string, version: string): object {
   };
 }
 
+const requestId = {
+  name: 'X-Request-Id',
+  in: 'header',
+  description: 'Chosen by the sender, the same when it is sent again: the submission is then stored once',
+  schema: { type: 'string', maxLength: 128 },
+};
+
 function operation(key: string, call: Call): object {
   const parameters = [
     ...parametersOf('path', call.params),
     ...parametersOf('query', call.query),
-    ...(call.idempotent ? [{ name: 'X-Request-Id', in: 'header', schema: { type: 'string', maxLength: 128 } }] : []),
+    ...(call.idempotent ? [requestId] : []),
   ];
   return {
     operationId: key,
@@ -76,6 +83,9 @@ function success(call: Call): object {
   return { [call.status ?? 200]: { description: 'Done', content: { 'application/json': { schema: call.response } } } };
 }
 
+/** Readers of parameters look for the text beside the schema, not in it. */
+const describedBy = ({ description }: { description?: string }) => description !== undefined && { description };
+
 function parametersOf(place: 'path' | 'query', schema: Call['params']): object[] {
   if (!schema) return [];
   // The library leaves it out when nothing is required, and its type does not say so.
@@ -84,6 +94,7 @@ function parametersOf(place: 'path' | 'query', schema: Call['params']): object[]
     name,
     in: place,
     required: required.includes(name),
+    ...describedBy(property),
     schema: property,
   }));
 }

@@ -1,0 +1,42 @@
+import type { FacilityCard } from './feedback.js';
+import type { Language } from './limits.js';
+
+/** The server gathers it, the web's renderer shows it: the page behind a code, or behind a receipt. */
+export type VisitorView =
+  | {
+      kind: 'form';
+      code: string;
+      card: FacilityCard;
+      /** Kept over retries, so that a feedback is stored once. */
+      requestId: string;
+      values: { rate?: number; message: string };
+      fault?: 'choose_first' | 'too_long' | 'busy' | 'failed';
+    }
+  | { kind: 'thanks'; receiptUrl: string }
+  | { kind: 'closed' | 'replaced' | 'unknown' | 'no-receipt' }
+  | {
+      kind: 'receipt';
+      rating: number;
+      message: string;
+      at: string;
+      shownAt: string;
+      facilityTitle: string;
+      siteTitle: string;
+      accountTitle: string;
+      reply: { comment: string; at: string; shownAt: string } | null;
+    };
+
+export interface VisitorPage {
+  view: VisitorView;
+  language: Language;
+  /** The page's own address without a query. */
+  path: string;
+  t: (key: string, values?: Record<string, string | number>) => string;
+}
+
+export interface RenderedVisitorPage {
+  title: string;
+  body: string;
+  style: string;
+  script?: string;
+}
