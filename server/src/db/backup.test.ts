@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -47,6 +47,29 @@ describe('a backup', () => {
     const other = join(folder, 'other.gz');
     await writeFile(other, gzipSync('{"hello":1}\n'));
     await expect(restore(target.db, other)).rejects.toThrow(RestoreRefused);
+  });
+
+  it('is refused in a sentence when it is missing, damaged or cut short', async () => {
+    await expect(restore(target.db, join(folder, 'missing'))).rejects.toThrow(RestoreRefused);
+    const plain = join(folder, 'plain');
+    await writeFile(plain, 'not compressed');
+    await expect(restore(target.db, plain)).rejects.toThrow(RestoreRefused);
+    const cut = join(folder, 'cut.gz');
+    const whole = gzipSync(`{"format":"rounds-backup-1","migrations":[],"tables":[]}\n${'[0,{}]\n'.repeat(100_000)}`);
+    await writeFile(cut, whole.subarray(0, whole.length / 2));
+    await expect(restore(target.db, cut)).rejects.toThrow(RestoreRefused);
+  });
+
+  it('takes the place of the one before when it is whole, readable to its owner only', async () => {
+    const kept = join(folder, 'kept');
+    await writeFile(kept, 'the one before', { mode: 0o644 });
+    const lost = await ownedTestDatabase();
+    await lost.close();
+    await expect(backup(lost.db, kept)).rejects.toBeInstanceOf(Error);
+    expect(await readFile(kept, 'utf8')).toBe('the one before');
+    await backup(target.db, kept);
+    expect((await stat(kept)).mode & 0o777).toBe(0o600);
+    expect((await readdir(folder)).filter((name) => name.startsWith('kept'))).toEqual(['kept']);
   });
 
   it('is refused when a newer version made it', async () => {

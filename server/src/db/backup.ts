@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
+import { pipeline as connect, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
@@ -25,6 +28,29 @@ const batch = 2000;
  * was made on the embedded engine can be restored on PostgreSQL, and the other way round.
  */
 export async function backup(db: Db, file: string): Promise<number> {
+  // The backup before stays until this one is whole and on the disk.
+  const unfinished = `${file}.${randomBytes(4).toString('hex')}.unfinished`;
+  try {
+    const rows = await writeBackup(db, unfinished);
+    await rename(unfinished, file);
+    await syncFolder(dirname(file));
+    return rows;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function writeBackup(db: Db, file: string): Promise<number> {
   let rows = 0;
   await db
     .transaction()
@@ -41,7 +67,11 @@ export async function backup(db: Db, file: string): Promise<number> {
           }
         }
       }
-      await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file, { mode: 0o600 }));
+      await pipeline(
+        Readable.from(lines()),
+        createGzip(),
+        createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
+      );
     });
   return rows;
 }
@@ -61,8 +91,7 @@ async function* rowsOf(tx: Tx, table: string): AsyncGenerator<string> {
 /** Into an empty, migrated database, all or nothing. */
 export async function restore(db: Db, file: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    // Opened only now: lines that come before the loop below listens would be lost.
-    const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity });
+    const lines = linesOf(file);
     let tables: TableInfo[] | undefined;
     let restored = 0;
     let pending: unknown[] = [];
@@ -85,7 +114,7 @@ export async function restore(db: Db, file: string): Promise<number> {
         tables = await admit(tx, line);
         continue;
       }
-      const [index, row] = JSON.parse(line) as [number, unknown];
+      const [index, row] = parse(line) as [number, unknown];
       if (index !== current || pending.length >= batch) await flush();
       current = index;
       pending.push(row);
@@ -97,6 +126,15 @@ export async function restore(db: Db, file: string): Promise<number> {
   });
 }
 
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const input = connect(createReadStream(file), createGunzip(), () => {});
+  try {
+    yield* createInterface({ input, crlfDelay: Infinity });
+  } catch (error) {
+    throw new RestoreRefused(`${file} cannot be read: ${(error as Error).message}.`);
+  }
+}
+
 /** History goes back into the months it came from, which are over by now. */
 function monthsOf({ name }: TableInfo, rows: readonly unknown[]): Set<number> {
   if (name !== 'feedback' && name !== 'quality_check') return new Set();
@@ -105,10 +143,11 @@ function monthsOf({ name }: TableInfo, rows: readonly unknown[]): Set<number> {
 }
 
 async function admit(tx: Tx, firstLine: string): Promise<TableInfo[]> {
-  const header = parseHeader(firstLine);
+  const header = parse(firstLine) as Partial<Header> | null;
   if (header?.format !== 'rounds-backup-1') throw new RestoreRefused('This is not a backup of Rounds.');
   const known = await listMigrations(tx);
-  const newer = header.migrations.filter((name) => !known.includes(name));
+  const { migrations = [], tables = [] } = header;
+  const newer = migrations.filter((name) => !known.includes(name));
   if (newer.length > 0) {
     throw new RestoreRefused(`The backup was made by a newer version (${newer.join(', ')}). Update this one first.`);
   }
@@ -116,14 +155,14 @@ async function admit(tx: Tx, firstLine: string): Promise<TableInfo[]> {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(tx);
     if (rows.length > 0) throw new RestoreRefused(`The database is not empty (${name}). Restore into a new one.`);
   }
-  return header.tables;
+  return tables;
 }
 
-function parseHeader(line: string): Header | undefined {
+function parse(line: string): unknown {
   try {
-    return JSON.parse(line) as Header;
+    return JSON.parse(line);
   } catch {
-    return undefined;
+    throw new RestoreRefused('This is not a backup of Rounds, or it is damaged.');
   }
 }
 
