@@ -13,7 +13,20 @@ async function* rowsOf(...rows: Cell[][]) {
 }
 const table = (...rows: Cell[][]) => ({ name: 'ratings', headers: ['Время', '=HEADER()'], rows: rowsOf(...rows) });
 
-const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '＝1', '=cmd|"/c calc"!A1'];
+const formulas = [
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  ' =1',
+  '\u200b=1',
+  '\u0001\u2060=1',
+  '＝1',
+  '=cmd|"/c calc"!A1',
+];
 
 describe('csv', () => {
   const linesOf = async (...rows: Cell[][]) =>

@@ -10,9 +10,9 @@ export interface Table {
 }
 
 /**
- * What a spreadsheet may take for a formula when it opens text, its full-width twins included. White space in front
- * does not stop every spreadsheet from trying.
+ * What a spreadsheet may take for a formula when it opens text, its full-width twins included. White space or
+ * what cannot be seen in front does not stop every spreadsheet from trying.
  */
-const formulaLike = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u;
+const formulaLike = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}\p{DI}\u2800]*[=+\-@＝＋－＠])/u;
 
 export const looksLikeFormula = (text: string): boolean => formulaLike.test(text);
