@@ -2,7 +2,7 @@ import type { NotificationChoices, PushSubscription } from '@rounds/contract';
 import type { Config } from '../../config.js';
 import type { Db } from '../../db/database.js';
 import { endpointTrust } from '../../external/push/endpoint.js';
-import { invalid, Refusal } from '../../problems.js';
+import { invalid, notFound, Refusal } from '../../problems.js';
 import { isTimeZone } from '../../time-zone.js';
 import { isPushKeyPair } from './notifications.policy.js';
 import { putChoices, putSubscription } from './notifications.store.js';
@@ -15,7 +15,7 @@ export async function enablePush(
 ): Promise<void> {
   if (endpointTrust(subscription.endpoint, pushHosts) === 'refused') throw new Refusal('push_host_refused');
   if (!isPushKeyPair(subscription.keys)) throw invalid({ field: 'keys', fault: 'invalid' });
-  await putSubscription(db, device, subscription);
+  if (!(await putSubscription(db, device, subscription))) throw notFound();
 }
 
 export async function changeChoices(

@@ -8,18 +8,33 @@ interface Device {
   sessionId: string;
 }
 
-/** A browser has one endpoint: whoever signs in on it last is the one it belongs to. */
+/**
+ * A browser has one endpoint: whoever signs in on it last is the one it belongs to. The browser's keys prove that it is
+ * the same one; who merely knows the endpoint cannot take it from somebody else, and is told false.
+ */
 export async function putSubscription(
   db: Queries,
   { personId, sessionId }: Device,
   { endpoint, keys }: PushSubscription,
-): Promise<void> {
+): Promise<boolean> {
   const device = { person_id: personId, session_id: sessionId, p256dh: keys.p256dh, auth: keys.auth };
-  await db
+  const put = await db
     .insertInto('push_subscription')
     .values({ id: newId(), endpoint, endpoint_hash: hashSecret(endpoint), ...device })
-    .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(device))
-    .execute();
+    .onConflict((conflict) =>
+      conflict
+        .column('endpoint_hash')
+        .doUpdateSet(device)
+        .where((eb) =>
+          eb.or([
+            eb('push_subscription.person_id', '=', personId),
+            eb.and({ 'push_subscription.p256dh': keys.p256dh, 'push_subscription.auth': keys.auth }),
+          ]),
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return put !== undefined;
 }
 
 export const deleteSubscriptionOf = (db: Queries, personId: string, endpoint: string) =>

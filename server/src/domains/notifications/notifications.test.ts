@@ -94,9 +94,19 @@ describe('POST /notifications/enable-browser-push', () => {
     expect(problem.errors?.[0]?.field).toBe('keys');
   });
 
+  it('refuses a browser that belongs to another person, unless it is that browser', async () => {
+    const phone = await subscribed(neva.owner);
+    const { endpoint } = phone.subscription;
+    const { status, problem } = await enable(endpoint);
+    expect([status, problem.code]).toEqual([404, 'not_found']);
+    await rate(neva.facilities[0], 1);
+    await phone.heard(1);
+  });
+
   it('keeps one subscription per browser: the last to sign in on it hears', async () => {
     const shared = await subscribed(neva.manager, 'shared-tablet');
-    await subscribed(neva.owner, 'shared-tablet');
+    const { token } = neva.owner;
+    await rounds.call('POST /notifications/enable-browser-push', { token, body: shared.subscription });
     await rate(neva.facilities[0], 1);
     await settled();
     expect(shared.pushes).toHaveLength(1);
