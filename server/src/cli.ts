@@ -2,12 +2,11 @@
 import { parseArgs } from 'node:util';
 import { defaultLanguage, productLanguage, type Language } from '@rounds/contract';
 import { ConfigError, readConfig } from './config.js';
-import { RoleUnusable } from './db/app-role.js';
-import { backup, restore, RestoreRefused } from './db/backup.js';
+import { backup, restore } from './db/backup.js';
 import type { Db } from './db/database.js';
-import { FolderInUse } from './db/folder-lock.js';
 import { openAsOwner } from './db/open.js';
-import { PortTaken, start } from './main.js';
+import { sentenceOf } from './failure.js';
+import { start } from './main.js';
 import { announce } from './terminal.js';
 import { verify } from './verify.js';
 
@@ -22,10 +21,18 @@ const usage = `rounds <command>
   verify     look whether everything in the database fits together
 `;
 
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { demo: { type: 'boolean', default: false }, lang: { type: 'string' } },
-});
+const { values: options, positionals } = readArguments();
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { demo: { type: 'boolean', default: false }, lang: { type: 'string' } },
+    });
+  } catch (error) {
+    return fail(error);
+  }
+}
 
 const commands: Record<string, () => Promise<void>> = {
   async start() {
@@ -81,10 +88,7 @@ function demoLanguage(): Language {
 }
 
 function fail(error: unknown): never {
-  const expected = [ConfigError, FolderInUse, PortTaken, RestoreRefused, RoleUnusable].some(
-    (kind) => error instanceof kind,
-  );
-  console.error(expected ? (error as Error).message : error);
+  console.error(sentenceOf(error) ?? error);
   process.exit(1);
 }
 

@@ -2,12 +2,17 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
+/** How a client shows its secret to the provider. */
+const authMethods = ['client_secret_basic', 'client_secret_post'] as const;
+export type AuthMethod = (typeof authMethods)[number];
+
 export interface ProviderConfig {
   name: string;
   title: string;
   issuer: string;
   clientId: string;
   clientSecret?: string;
+  authMethod?: AuthMethod;
   scopes: string;
 }
 
@@ -109,10 +114,21 @@ export function readConfig(environment: Environment = process.env): Config {
     else if (isPlain) settings.fault(`PUSH_HOSTS: ${entry} must be https in production`);
   }
   for (const address of config.trustProxy) {
-    if (!isIP(address.split('/')[0] ?? '')) settings.fault(`TRUST_PROXY: ${address} is not an address or a network`);
+    if (!isNetwork(address)) settings.fault(`TRUST_PROXY: ${address} is not an address or a network`);
   }
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   return config;
+}
+
+/** A host name of this very machine, as it stands in an address. */
+export const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+
+function isNetwork(entry: string): boolean {
+  const [address = '', bits, ...rest] = entry.split('/');
+  const family = isIP(address);
+  const most = family === 4 ? 32 : 128;
+  return family !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
 /** Open to the network and without a public address, we are most likely tried from a phone in the same network. */
@@ -215,34 +231,52 @@ function readProviders(settings: Settings): ProviderConfig[] {
   if (!json && !issuer) return [];
   const entries: unknown = json ? parseJson(json) : [single(settings, issuer ?? '')];
   if (!Array.isArray(entries)) {
-    settings.fault('OIDC_PROVIDERS must be a JSON list of {name, issuer, clientId, clientSecret, scopes}');
+    settings.fault('OIDC_PROVIDERS must be a JSON list of {name, issuer, clientId, clientSecret, authMethod, scopes}');
     return [];
   }
   const providers: ProviderConfig[] = [];
-  for (const entry of entries as Record<string, unknown>[]) {
-    const { name, issuer: address, clientId, clientSecret, title, scopes } = entry;
-    if (
-      typeof name !== 'string' ||
-      typeof address !== 'string' ||
-      typeof clientId !== 'string' ||
-      !URL.canParse(address)
-    ) {
-      settings.fault('OIDC_PROVIDERS: every entry needs a name, an issuer (an address) and a clientId');
-      continue;
-    }
-    providers.push({
-      name,
-      title: typeof title === 'string' ? title : name,
-      issuer: address,
-      clientId,
-      scopes: typeof scopes === 'string' ? scopes : 'openid profile email',
-      ...(typeof clientSecret === 'string' && { clientSecret }),
-    });
+  for (const entry of entries as unknown[]) {
+    const provider = readProvider(entry);
+    if (typeof provider === 'string') settings.fault(`OIDC_PROVIDERS: ${provider}`);
+    else providers.push(provider);
   }
   if (new Set(providers.map(({ name }) => name)).size < providers.length) {
     settings.fault('OIDC_PROVIDERS: two entries have the same name');
   }
   return providers;
+}
+
+/** A provider, or what is wrong with it. */
+function readProvider(entry: unknown): ProviderConfig | string {
+  const given = typeof entry === 'object' && entry !== null ? Object.entries(entry) : [];
+  if (given.some(([, value]) => value !== undefined && typeof value !== 'string')) return 'all values are texts';
+  const {
+    name,
+    title = name,
+    issuer,
+    clientId,
+    clientSecret,
+    authMethod,
+    scopes,
+  } = Object.fromEntries(given) as Partial<Record<string, string>>;
+  if (!name || !title || !clientId || !issuer || !URL.canParse(issuer)) {
+    return 'every entry needs a name, an issuer (an address) and a clientId';
+  }
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname))) {
+    return `the issuer of ${name} must use https`;
+  }
+  const method = authMethods.find((known) => known === authMethod);
+  if (authMethod && !method) return `the authMethod of ${name} must be ${authMethods.join(' or ')}`;
+  return {
+    name,
+    title,
+    issuer,
+    clientId,
+    scopes: scopes ?? 'openid profile email',
+    ...(clientSecret !== undefined && { clientSecret }),
+    ...(method && { authMethod: method }),
+  };
 }
 
 const single = (settings: Settings, issuer: string) => ({
@@ -251,6 +285,7 @@ const single = (settings: Settings, issuer: string) => ({
   issuer,
   clientId: settings.text('OIDC_CLIENT_ID'),
   clientSecret: settings.text('OIDC_CLIENT_SECRET'),
+  authMethod: settings.text('OIDC_AUTH_METHOD'),
   scopes: settings.text('OIDC_SCOPES'),
 });
 

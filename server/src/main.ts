@@ -2,13 +2,11 @@ import { createServer } from 'node:net';
 import type { Language } from '@rounds/contract';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.js';
-import { readConfig, type Config } from './config.js';
+import { ConfigError, readConfig, type Config } from './config.js';
 import { openDatabase } from './db/open.js';
 import { createDemoOnce } from './domains/demo/demo.service.js';
 import { errorForLog } from './http/log.js';
 import { loadTexts } from './texts.js';
-
-export class PortTaken extends Error {}
 
 export interface Running {
   address: string;
@@ -44,7 +42,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     await app.listen({ host, port });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new PortTaken(`Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start`);
+    throw new ConfigError(`Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start`);
   }
 }
 

@@ -85,5 +85,7 @@ async function findOrMake(tx: Tx, identity: Identity, language: Language) {
   const known = await findPersonOf(tx, issuer, subject);
   if (!known) return { person: await insertPerson(tx, { issuer, subject }, details, language), isNewUser: true };
   if (known.deletedAt) throw new SignInRefused('This person was deleted');
-  return { person: firstName ? await updatePerson(tx, known.id, details) : known, isNewUser: false };
+  // A provider that tells no name leaves the one we know; an address that it no longer tells is no longer theirs.
+  const name = firstName ? {} : { firstName: known.firstName, lastName: known.lastName };
+  return { person: await updatePerson(tx, known.id, { ...details, ...name }), isNewUser: false };
 }

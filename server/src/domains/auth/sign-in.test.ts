@@ -298,6 +298,20 @@ describe('POST /auth', () => {
     expect(second.email).toBeNull();
   });
 
+  it('forgets an address that the provider no longer tells, and keeps the name', async () => {
+    const zoya = visitor(withProviders);
+    const signIn = async (claims: object) => {
+      const returned = await zenit.visit(await zoya.begin('zenit'));
+      zenit.forgeNext({ claims: (same) => ({ ...same, ...claims }) });
+      const { body } = await zoya.finish(returned);
+      return (await withProviders.call('GET /profile/overview', { token: body.accessToken })).body.person;
+    };
+    const verified = await signIn({ email_verified: true });
+    expect(verified).toMatchObject({ firstName: 'Zoya', email: 'ada@acme.example' });
+    const untold = await signIn({ name: undefined, email: undefined });
+    expect(untold).toMatchObject({ firstName: 'Zoya', email: null });
+  });
+
   it('lets two tabs of one browser sign in side by side', async () => {
     const ada = visitor(withProviders);
     const first = await acme.visit(await ada.begin('acme'));

@@ -1,5 +1,5 @@
 import { productLanguage } from '@rounds/contract';
-import type { Identity } from './port.js';
+import { SignInRefused, type Identity } from './port.js';
 
 /** The standard claims as far as providers agree on them; each may be missing or of another type. */
 export interface Claims {
@@ -9,7 +9,9 @@ export interface Claims {
 }
 
 export function identityOf(claims: Claims): Identity {
-  const email = text(claims.email, 320) || null;
+  // Neither can be stored, and leaving it out could make two people one.
+  if (/\0/.test(claims.sub) || !claims.sub.isWellFormed()) throw new SignInRefused('The subject is not a text');
+  const email = addressIn(claims.email);
   const locale = text(claims.locale);
   return {
     issuer: claims.iss,
@@ -19,6 +21,22 @@ export function identityOf(claims: Claims): Identity {
     // Some providers write the boolean as a string.
     emailVerified: email !== null && (claims.email_verified === true || claims.email_verified === 'true'),
     language: productLanguage(locale) ?? null,
+  };
+}
+
+/**
+ * What the provider tells about somebody beside their ID token, which goes first. An address and whether it was verified
+ * are one claim in two: they are not taken from two places, unless both speak of the same address.
+ */
+export function joined(claims: Claims, told: Readonly<Record<string, unknown>>): Claims {
+  const speaksOfAnother = claims.email !== undefined && claims.email !== told['email'];
+  const { email: _email, email_verified: _verified, ...withoutAddress } = told;
+  if (speaksOfAnother) return { ...withoutAddress, ...claims };
+  const { email_verified: verified, ...rest } = claims;
+  return {
+    ...told,
+    ...rest,
+    ...(claims.email !== undefined && verified !== undefined && { email_verified: verified }),
   };
 }
 
@@ -41,6 +59,14 @@ function nameOf(claims: Claims, email: string | null): PersonName {
   return splitName(name || (email?.split('@')[0] ?? ''));
 }
 
-function text(claim: unknown, longest = 200): string {
-  return typeof claim === 'string' ? claim.replaceAll('\u0000', '').trim().slice(0, longest) : '';
+function text(claim: unknown): string {
+  return typeof claim === 'string' ? claim.replaceAll('\u0000', '').trim().slice(0, 200).toWellFormed() : '';
 }
+
+/** One address that mail can be sent to as it is: nothing in it begins another address or another header. */
+const oneAddress = /^[^\s\p{C}@,;:<>()[\]"\\]+@[^\s\p{C}@,;:<>()[\]"\\]+$/u;
+
+const addressIn = (claim: unknown): string | null => {
+  const address = typeof claim === 'string' ? claim.trim() : '';
+  return address.length <= 254 && oneAddress.test(address) ? address : null;
+};

@@ -3,7 +3,7 @@ import { OAuth2Server } from 'oauth2-mock-server';
 import type { CustomFetch } from 'openid-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startIssuer, type Forgery } from '../../test/issuer.js';
-import { identityOf } from './claims.js';
+import { identityOf, joined } from './claims.js';
 import { openIdProvider } from './openid.js';
 import { ProviderUnavailable, SignInRefused, type IdentityProvider, type SignInBinding } from './port.js';
 
@@ -71,6 +71,46 @@ describe('an OpenID provider from the settings', () => {
       response.body = { sub: 'somebody-else', given_name: 'Mallory' };
     });
     await expect(provider.finish(await comeBack(provider), binding)).rejects.toThrow(SignInRefused);
+  });
+
+  it('takes no subject that cannot be kept as it is', async () => {
+    server.service.on('beforeTokenSigning', (token: { payload: Record<string, unknown> }) => {
+      token.payload['sub'] = 'a\0b';
+    });
+    await expect(provider.finish(await comeBack(provider), binding)).rejects.toThrow(SignInRefused);
+  });
+
+  it('does not take an address for verified because another one was', async () => {
+    server.service.on('beforeTokenSigning', (token: { payload: Record<string, unknown> }) => {
+      token.payload['email'] = 'boss@work.example';
+    });
+    server.service.on('beforeUserinfo', (response: { body: object }) => {
+      response.body = { sub: 'johndoe', name: 'Mallory', email: 'mallory@evil.example', email_verified: true };
+    });
+    expect(await provider.finish(await comeBack(provider), binding)).toMatchObject({
+      firstName: 'Mallory',
+      email: 'boss@work.example',
+      emailVerified: false,
+    });
+  });
+
+  it.each([
+    ['client_secret_basic', `Basic ${Buffer.from('rounds:a-b_c.d%7Ee%3Af+g').toString('base64')}`, undefined],
+    ['client_secret_post', undefined, 'a-b_c.d~e:f g'],
+  ] as const)('is shown the secret by %s as forms write it', async (authMethod, authorization, inBody) => {
+    const settings = { name: 'strict', title: 'Strict', issuer: server.issuer.url ?? '', clientId: 'rounds' };
+    const secretly = openIdProvider({
+      ...settings,
+      scopes: 'openid',
+      clientSecret: 'a-b_c.d~e:f g',
+      authMethod,
+    });
+    let asked: { headers: Record<string, string>; body: Record<string, string> } | undefined;
+    server.service.once('beforeResponse', (_response: unknown, request: typeof asked) => {
+      asked = request;
+    });
+    await secretly.finish(await comeBack(secretly), binding);
+    expect([asked?.headers['authorization'], asked?.body['client_secret']]).toEqual([authorization, inBody]);
   });
 
   it('asks for a code with a challenge, in the language of the browser', async () => {
@@ -150,6 +190,31 @@ describe('what providers tell about a person', () => {
     expect(told({ email_verified: true }).emailVerified).toBe(false);
     expect(told({ email: 'a@work.example', email_verified: true }).emailVerified).toBe(true);
     expect(told({ email: 'a@work.example', email_verified: 'true' }).emailVerified).toBe(true);
+  });
+
+  it.each([
+    'boss@work.example,me@evil.example',
+    'me@evil.example\r\nBcc: all@work.example',
+    '<me@evil.example>',
+    'Boss <boss@work.example>',
+    'a@b@c.example',
+    'boss@work.example\0',
+    `${'x'.repeat(300)}@work.example`,
+    'no address',
+  ])('is no e-mail when it is not one address: %j', (email) => {
+    expect(told({ email, email_verified: true })).toMatchObject({ email: null, emailVerified: false });
+  });
+
+  it('joins what it says in two places, but an address only with its own mark', () => {
+    const token = { iss: 'https://id.example', sub: '1' };
+    const other = { email: 'a@work.example', email_verified: true };
+    expect(joined(token, other)).toMatchObject(other);
+    expect(joined({ ...token, email: 'a@work.example' }, other)).toMatchObject(other);
+    expect(joined({ ...token, ...other, email_verified: false }, other)).toMatchObject({ email_verified: false });
+    expect(joined({ ...token, email_verified: true }, { email: 'b@work.example' })).not.toHaveProperty(
+      'email_verified',
+    );
+    expect(joined({ ...token, email: 'b@work.example' }, other)).not.toHaveProperty('email_verified');
   });
 
   it('is never more than the database bears', () => {

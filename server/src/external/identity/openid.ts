@@ -4,7 +4,6 @@ import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
-  ClientSecretBasic,
   ClientSecretPost,
   customFetch,
   discovery,
@@ -15,7 +14,8 @@ import {
   type Configuration,
   type CustomFetch,
 } from 'openid-client';
-import { identityOf, lacksName } from './claims.js';
+import { isLoopback, type AuthMethod } from '../../config.js';
+import { identityOf, joined, lacksName } from './claims.js';
 import { ProviderUnavailable, SignInRefused, type IdentityProvider } from './port.js';
 
 export interface OpenIdSettings {
@@ -24,6 +24,8 @@ export interface OpenIdSettings {
   issuer: string;
   clientId: string;
   clientSecret?: string;
+  /** Absent: as the provider's metadata say. */
+  authMethod?: AuthMethod;
   /** Separated by spaces, as they travel. */
   scopes: string;
 }
@@ -50,7 +52,7 @@ export function openIdProvider(
   const scope = [...new Set(['openid', ...settings.scopes.split(/\s+/)])].join(' ').trim();
 
   const discover = async (): Promise<Configuration> =>
-    discovery(issuer, settings.clientId, undefined, clientAuth(settings.clientSecret), {
+    discovery(issuer, settings.clientId, undefined, clientAuth(settings), {
       timeout: timeoutSeconds,
       [customFetch]: transport.fetch,
       // Without the second, a code exchanged directly with the issuer is taken without checking its signature.
@@ -94,7 +96,7 @@ export function openIdProvider(
         if (!claims) throw new SignInRefused('The provider sent no ID token');
         if (!lacksName(claims) || !client.serverMetadata().userinfo_endpoint) return identityOf(claims);
         // Some providers keep the ID token thin and tell names and e-mail only here.
-        return identityOf({ ...(await fetchUserInfo(client, tokens.access_token, claims.sub)), ...claims });
+        return identityOf(joined(claims, await fetchUserInfo(client, tokens.access_token, claims.sub)));
       } catch (cause) {
         throw unavailableIn(cause) ?? new SignInRefused(`${settings.name} refused a sign-in`, { cause });
       }
@@ -119,15 +121,27 @@ function unavailableIn(error: unknown): ProviderUnavailable | undefined {
 }
 
 /** Basic is what a provider supports that names nothing; some take the secret only in the body. */
-function clientAuth(secret: string | undefined): ClientAuth {
+function clientAuth({ clientSecret: secret, authMethod }: OpenIdSettings): ClientAuth {
   if (secret === undefined) return None();
+  const ways = { client_secret_basic: basicAuth(secret), client_secret_post: ClientSecretPost(secret) };
+  if (authMethod) return ways[authMethod];
   return (server, ...rest) => {
     const supported = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    if (supported.includes('client_secret_basic')) return ClientSecretBasic(secret)(server, ...rest);
-    if (supported.includes('client_secret_post')) return ClientSecretPost(secret)(server, ...rest);
+    if (supported.includes('client_secret_basic')) return ways.client_secret_basic(server, ...rest);
+    if (supported.includes('client_secret_post')) return ways.client_secret_post(server, ...rest);
     return None()(server, ...rest);
   };
 }
+
+/** The library also encodes `-`, `_` and `.`, which forms leave as they are, and some providers do not decode them. */
+const basicAuth =
+  (secret: string): ClientAuth =>
+  (_server, client, _body, headers) => {
+    const credentials = [client.client_id, secret].map(formEncoded).join(':');
+    headers.set('authorization', `Basic ${Buffer.from(credentials).toString('base64')}`);
+  };
+
+const formEncoded = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1);
 
 /** One value for everybody while it is fresh; a failure is not remembered. */
 function remembered<Value>(make: () => Promise<Value>, lifeMs: number): () => Promise<Value> {
@@ -142,8 +156,4 @@ function remembered<Value>(make: () => Promise<Value>, lifeMs: number): () => Pr
     }
     return current.value;
   };
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
