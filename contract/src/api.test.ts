@@ -12,6 +12,22 @@ function objectsIn(schema: unknown): Record<string, unknown>[] {
   return 'properties' in schema && typeof schema.properties === 'object' ? [{ ...schema }, ...found] : found;
 }
 
+interface Leaf {
+  type?: unknown;
+  maximum?: number;
+  const?: unknown;
+  pattern?: string;
+  format?: string;
+}
+
+/** Every schema of a single value inside schemas. */
+function leavesIn(schema: unknown): Leaf[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { type, ...rest } = schema as Leaf;
+  const isLeaf = [type].flat().some((name) => name === 'string' || name === 'integer');
+  return isLeaf ? [{ ...rest, type: [type].flat()[0] }] : Object.values(schema).flatMap(leavesIn);
+}
+
 describe.each(all)('%s', (key, call) => {
   it('describes the parameters of its path, and no others', () => {
     const named = [...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -25,6 +41,14 @@ describe.each(all)('%s', (key, call) => {
   it('takes closed objects only', () => {
     const taken = [...objectsIn(call.params), ...objectsIn(call.query), ...objectsIn(call.body)];
     expect(taken.filter((schema) => schema['additionalProperties'] !== false)).toEqual([]);
+  });
+
+  it('takes no number that the database cannot hold, and no text with a NUL', () => {
+    for (const { type, maximum, const: only, pattern, format } of leavesIn([call.params, call.query, call.body])) {
+      if (type === 'integer') expect(maximum).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
+      if (type !== 'string' || only !== undefined || format !== undefined) continue;
+      expect(new RegExp(pattern ?? '', 'u').test('a\0b')).toBe(false);
+    }
   });
 
   it('has one kind of answer', () => {

@@ -1,9 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
 import { limits } from './limits.js';
-import { Closed, Described, ListOf, Name, Nullable, Text } from './shapes.js';
+import { Closed, Described, ListOf, Name, Nullable, RowNumber, Text } from './shapes.js';
 
-const Number = () => Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const ItemRef = () =>
   Described(
     '`{templateId}-{itemNumber}`; the number alone is enough',
@@ -33,8 +32,8 @@ const ItemBody = Closed({
   isCommentAllowed: Type.Optional(Type.Boolean()),
 });
 const ChecklistBody = Closed({ id: Ignored(), title: Name() });
-const ChecklistId = Closed({ id: Number() });
-const ItemPath = Closed({ id: Number(), itemId: ItemRef() });
+const ChecklistId = Closed({ id: RowNumber() });
+const ItemPath = Closed({ id: RowNumber(), itemId: ItemRef() });
 
 export const checklistCalls = group({
   'GET /checklists': {
@@ -111,7 +110,9 @@ export const checklistCalls = group({
     params: ItemPath,
     body: Closed({
       currentPos: Described('Where the caller sees it', Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-      afterId: Type.Optional(Type.Union([ItemRef(), Type.Integer({ minimum: 0 }), Type.Null()])),
+      afterId: Type.Optional(
+        Type.Union([ItemRef(), Type.Integer({ minimum: 0, maximum: 2_147_483_647 }), Type.Null()]),
+      ),
     }),
     response: ListOf(ChecklistItem),
     errors: ['stale_position'],

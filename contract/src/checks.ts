@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
 import { limits } from './limits.js';
-import { Closed, Described, Id, LookupOf, Moment, Nullable, PageOf, Text, Titled } from './shapes.js';
+import { Closed, Described, Id, LookupOf, Moment, Nullable, PageOf, RowNumber, Text, Titled } from './shapes.js';
 
 /** What both lists, both exports and the dashboard can be narrowed to. */
 export const Scope = {
@@ -91,7 +91,7 @@ const CheckFilters = {
     'Checks with at least one such item',
     Type.Optional(Type.Union([Type.Literal('done'), Type.Literal('not-done'), Type.Literal('reported')])),
   ),
-  checklistId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+  checklistId: Type.Optional(RowNumber()),
 };
 
 const Code = Closed({ id: Id() });
@@ -117,7 +117,7 @@ export const checkCalls = group({
     body: Closed({
       items: Type.Array(
         Closed({
-          id: Type.String({ maxLength: 24 }),
+          id: Text(24),
           result: Described(
             'Counts from who inspects; everybody else reports',
             Type.Optional(Nullable(Type.Boolean())),
@@ -151,7 +151,7 @@ export const checkCalls = group({
     query: Closed({
       ...CheckFilters,
       format: Type.Union([Type.Literal('csv'), Type.Literal('xlsx')]),
-      tz: Type.Optional(Type.String({ maxLength: 64 })),
+      tz: Type.Optional(Text(64)),
     }),
     stream: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   },

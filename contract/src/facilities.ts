@@ -1,11 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
 import { limits } from './limits.js';
-import { Closed, Described, Id, ListOf, Name, Text } from './shapes.js';
+import { Closed, Described, Id, ListOf, Name, RowNumber, Text } from './shapes.js';
 import { PlaceState } from './sites.js';
 
-const ChecklistIds = () =>
-  Type.Array(Type.Integer({ minimum: 1 }), { maxItems: limits.checklistsPerFacility, uniqueItems: true });
+const ChecklistIds = () => Type.Array(RowNumber(), { maxItems: limits.checklistsPerFacility, uniqueItems: true });
 
 const FacilityFields = {
   description: Type.Optional(Text(limits.descriptionLength)),

@@ -5,6 +5,7 @@ import { limits } from './limits.js';
 import {
   Closed,
   Described,
+  HistoryNumber,
   Id,
   LookupOf,
   Moment,
@@ -46,7 +47,7 @@ const FeedbackFilters = {
 };
 
 const Code = Closed({ id: Id() });
-const FeedbackId = Closed({ id: Type.Integer({ minimum: 1 }) });
+const FeedbackId = Closed({ id: HistoryNumber() });
 
 export const feedbackCalls = group({
   'GET /qr/{id}/public': {
@@ -100,7 +101,7 @@ export const feedbackCalls = group({
     query: Closed({
       ...FeedbackFilters,
       format: Type.Union([Type.Literal('csv'), Type.Literal('xlsx')]),
-      tz: Type.Optional(Type.String({ maxLength: 64 })),
+      tz: Type.Optional(Text(64)),
     }),
     stream: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   },

@@ -2,11 +2,12 @@ import { Type, type Static, type TSchema } from 'typebox';
 import { limits } from './limits.js';
 
 /**
- * Texts never hold NUL: PostgreSQL cannot store it, and a person cannot type it.
- * Lone surrogates are let through; they become the replacement character when they are encoded.
+ * Texts never hold NUL: PostgreSQL cannot store it, and a person cannot type it. Half a pair of surrogates becomes the
+ * replacement character when a body is read.
  */
 const noNul = '^[^\\u0000]*$';
-const someInk = '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$';
+/** Something that is neither white space nor made to be invisible. The last one is an empty Braille cell. */
+const someInk = '^[^\\u0000]*[^\\s\\p{Cc}\\p{Cf}\\p{DI}\\u2800][^\\u0000]*$';
 
 export const Text = (maxLength: number) => Type.String({ maxLength, pattern: noNul });
 
@@ -17,6 +18,10 @@ export const RequiredText = (maxLength: number) => Type.String({ minLength: 1, m
 
 /** Ids and codes are random and URL-safe. Anything else in a path is simply not found. */
 export const Id = () => Type.String({ minLength: 1, maxLength: 64, pattern: '^[\\w-]+$' });
+
+/** What the database can count to: numbered rows as integer, history as bigint, of which JavaScript keeps 53 bits. */
+export const RowNumber = () => Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+export const HistoryNumber = () => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
 export const Count = () => Type.Integer({ minimum: 0 });
 export const Moment = () => Type.String({ format: 'date-time', maxLength: 40 });

@@ -27,6 +27,7 @@ import { apiPageRoutes } from './http/api-page.js';
 import { connectionTimeouts, limitConnections, serveInOrder } from './http/connection-limits.js';
 import type { DomainContext } from './http/context.js';
 import { sendProblem } from './http/errors.js';
+import { readJsonBodies } from './http/json-body.js';
 import { languageOf } from './http/language.js';
 import { setMetrics } from './http/metrics.js';
 import { operationRoutes } from './http/operation.js';
@@ -114,7 +115,7 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
   takeTurns(app, config);
   keepToContract(app);
   dropUnusedConnections(app);
-  acceptEmptyJson(app);
+  readJsonBodies(app);
   setValidators(app);
   app.setErrorHandler(sendProblem);
   setSecurityHeaders(app, config.publicUrl.startsWith('https:'));
@@ -147,14 +148,4 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
     return sendProblem(new Refusal(wasUnreadable(request) ? 'malformed_request' : 'not_found'), request, reply);
   });
   return app;
-}
-
-/** Some clients name JSON as the type of a body that is not there. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, body as string, done);
-  });
 }

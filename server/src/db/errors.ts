@@ -8,6 +8,9 @@ export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === 
 /** Two transactions stood in each other's way; the same work may well succeed now. */
 export const isPassingConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '');
 
+/** A value of the request that no column can take: too large, of no such form, in no such alphabet. */
+export const isUnstorable = (error: unknown): boolean => /^22\w{3}$/.test(codeOf(error) ?? '');
+
 /** Somebody else held the lock for longer than we may make others wait. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
 

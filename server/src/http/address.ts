@@ -6,7 +6,7 @@ export const longestSegment = 200;
 const unreadable = '/unreadable';
 
 /**
- * An address that cannot be decoded, or with an endless part, would be answered before any hook, without the headers
+ * An address that cannot be decoded, or with an endless part or a NUL, which names nothing and cannot be looked for, would be answered before any hook, without the headers
  * that every other answer has. So it becomes one that leads nowhere.
  */
 export function readableAddress({ url = '/' }: IncomingMessage): string {
@@ -20,8 +20,7 @@ export const wasUnreadable = ({ url, originalUrl }: FastifyRequest): boolean =>
 function isDecodable(path: string): boolean {
   if (!path.includes('%')) return true;
   try {
-    decodeURIComponent(path);
-    return true;
+    return !decodeURIComponent(path).includes('\0');
   } catch {
     return false;
   }

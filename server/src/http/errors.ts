@@ -1,6 +1,6 @@
 import { errorStatus } from '@rounds/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable } from '../db/errors.js';
+import { isUnavailable, isUnstorable } from '../db/errors.js';
 import { problemOf, Refusal } from '../problems.js';
 import { fieldFaults } from './validation.js';
 
@@ -19,6 +19,7 @@ function refusalOf(error: FastifyError | Refusal): Refusal {
   }
   const known = codes[error.code];
   if (known) return new Refusal(known);
+  if (isUnstorable(error)) return new Refusal('validation_failed');
   if (isUnavailable(error)) return new Refusal('unavailable', { retryAfter: 5 });
   if (error.statusCode && error.statusCode < 500) return new Refusal('malformed_request');
   return new Refusal('internal_error');
@@ -27,6 +28,8 @@ function refusalOf(error: FastifyError | Refusal): Refusal {
 export async function sendProblem(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
   if (refusal.code === 'internal_error') request.log.error({ err: error }, 'unforeseen');
+  // The contract should have refused it.
+  else if (isUnstorable(error)) request.log.warn({ err: error }, 'unstorable');
   else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'unavailable');
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
   return reply

@@ -1,8 +1,12 @@
 import { createServer } from 'node:net';
+import type { Problem } from '@rounds/contract';
 import { fastify } from 'fastify';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { newId } from '../ids.js';
 import { newcomer, organisation } from '../test/personas.js';
 import { testApp } from '../test/test-app.js';
+import { sendProblem } from './errors.js';
 import { keepToContract } from './route.js';
 
 const metricsPort = await new Promise<number>((resolve) => {
@@ -108,6 +112,63 @@ describe('GET /configs/lang-resources/{lang}', () => {
   });
 });
 
+describe('what no column can take', () => {
+  it('is refused before it is asked for: numbers beyond the largest, in bodies and in paths', async () => {
+    const { owner, facilities } = await organisation(rounds);
+    for (const id of [2_147_483_648, 9_007_199_254_740_991]) {
+      const change = { params: { id: facilities[0] }, body: { checklistIds: [id] }, token: owner.token };
+      expect((await rounds.call('PATCH /facilities/{id}', change)).problem.code).toBe('validation_failed');
+      const checklist = await rounds.call('GET /checklists/{id}', { params: { id }, token: owner.token });
+      expect(checklist.problem.code).toBe('not_found');
+    }
+    for (const id of ['9223372036854775808', '99999999999999999999', '1e30']) {
+      const path = `/aaa/api/v1/feedbacks/${id}/review`;
+      const answer = await post(path, '{"comment":"x"}', { authorization: `Bearer ${owner.token}` });
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  it.each(['3000000000::int', '1e400::float8', "'x'::int", "'2026-02-30'::date", String.raw`'"\ud800"'::jsonb ->> 0`])(
+    'and what the database still refuses, such as %s, is the request’s fault, not ours',
+    async (expression) => {
+      const app = fastify();
+      app.decorateRequest('t', () => '');
+      app.setErrorHandler(sendProblem);
+      app.get('/', async () => sql.raw(`select ${expression}`).execute(rounds.db));
+      const answer = await app.inject('/');
+      expect([answer.statusCode, answer.json<Problem>().code]).toEqual([422, 'validation_failed']);
+    },
+  );
+
+  it('becomes the replacement character where it is half of a character', async () => {
+    const { owner, sites, facilities, checklistId } = await organisation(rounds);
+    const title = 'Lift \ud83d and \udc00, but \ud83d\ude00';
+    const site = await rounds.call('PATCH /sites/{id}', {
+      params: { id: sites[0] },
+      body: { title },
+      token: owner.token,
+    });
+    expect(site.body.title).toBe('Lift \ufffd and \ufffd, but \ud83d\ude00');
+    const report = await rounds.call('POST /qr/{id}/report-quality-check', {
+      params: { id: facilities[0] },
+      body: { items: [{ id: `${checklistId}-2`, result: true, comment: 'Tap \ud800' }] },
+      headers: { 'x-request-id': newId() },
+      token: owner.token,
+    });
+    expect(report.status).toBe(201);
+    const { body } = await rounds.call('GET /checks', { token: owner.token });
+    expect(body.items[0]?.items[0]?.comment).toBe('Tap \ufffd');
+  });
+
+  it.each(['/app/%00/feedback', '/app/receipt/%00', '/app/qr/a%00b', '/aaa/api/v1/qr/%00/feedback'])(
+    'leads nowhere in an address: %s',
+    async (path) => {
+      const response = await rounds.fetch(path);
+      expect([response.status, ((await response.json()) as Problem).code]).toEqual([400, 'malformed_request']);
+    },
+  );
+});
+
 describe('operation', () => {
   it('is alive and ready', async () => {
     expect((await rounds.fetch('/healthz')).status).toBe(200);
@@ -115,14 +176,15 @@ describe('operation', () => {
   });
 
   it('measures by route pattern: no id reaches the metrics', async () => {
-    const { owner, sites } = await organisation(rounds);
-    await rounds.call('GET /sites/{id}', { params: { id: sites[0] }, token: owner.token });
-    const text = await (await rounds.fetch('/metrics')).text();
+    const { owner, sites } = await organisation(apart);
+    await apart.call('GET /sites/{id}', { params: { id: sites[0] }, token: owner.token });
+    const text = await (await fetch(`http://localhost:${metricsPort}/`)).text();
     expect(text).toContain('route="/aaa/api/v1/sites/:id"');
     expect(text).not.toContain(sites[0]);
   });
 
-  it('offers the metrics on their own port only, where one is set', async () => {
+  it('offers the metrics to nobody, unless they have a port of their own', async () => {
+    expect((await rounds.fetch('/metrics')).status).toBe(404);
     expect((await apart.fetch('/metrics')).status).toBe(404);
     const response = await fetch(`http://localhost:${metricsPort}/`);
     expect(await response.text()).toContain('rounds_http_request_seconds');

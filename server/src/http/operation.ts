@@ -14,14 +14,12 @@ export function operationRoutes(app: FastifyInstance, db: Db, metrics: Registry,
     return { status: 'ready' };
   });
   if (config.metricsPort !== undefined) {
-    serveMetricsApart(app, metrics, config.metricsPort, config.host);
-    return;
+    serveMetrics(app, metrics, config.metricsPort, config.host);
   }
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()));
 }
 
-/** On a port of their own, which need not be open to the world. */
-function serveMetricsApart(app: FastifyInstance, metrics: Registry, port: number, host: string): void {
+/** On a port of their own and nowhere else: what visitors reach does not tell how the house is doing. */
+function serveMetrics(app: FastifyInstance, metrics: Registry, port: number, host: string): void {
   const server = createServer((_request, response) => {
     metrics.metrics().then(
       (text) => response.setHeader('content-type', metrics.contentType).end(text),

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Only an escape in JSON brings half a pair of surrogates in: everything else was decoded from UTF-8, which has none. */
+const surrogateEscape = /\\u[dD][89a-fA-F]/;
+
+/**
+ * Bodies in JSON. Half a pair of surrogates, which PostgreSQL refuses as JSON and stores as something else as text,
+ * becomes the replacement character once, here. Some clients name JSON as the type of a body that is not there.
+ */
+export function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body as string;
+    if (text === '') done(null, undefined);
+    else if (surrogateEscape.test(text)) {
+      void parse(request, text, (error, value?: unknown) => done(error, wellFormed(value)));
+    } else void parse(request, text, done);
+  });
+}
+
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed();
+  if (typeof value !== 'object' || value === null) return value;
+  for (const [key, part] of Object.entries(value)) (value as Record<string, unknown>)[key] = wellFormed(part);
+  return value;
+}
