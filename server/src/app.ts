@@ -88,11 +88,11 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestSegment },
     rewriteUrl: readableAddress,
   });
-  const { db } = database;
-  const tokens = await accessTokens(db);
+  const tokens = await accessTokens(database.common());
 
   app.decorateRequest('caller', null);
-  app.decorate('findCaller', (request) => callerOf(request, tokens, db));
+  app.decorate('database', database);
+  app.decorate('findCaller', (request) => callerOf(request, tokens, database));
   const metrics = setMetrics(app);
   limitConnections(app, config);
   serveInOrder(app);
@@ -122,17 +122,17 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
   await app.register(compress, { globalCompression: true, threshold: 1024 });
   await app.register(cookie);
 
-  const identity = await configuredProviders(app, config, db, texts);
-  const vapid = await vapidKeys(db, config);
+  const identity = await configuredProviders(app, config, database, texts);
+  const vapid = await vapidKeys(database.common(), config);
   const jobs = createJobs(database, app.log);
-  scheduleHousekeeping(jobs, db);
-  scheduleHistory(jobs, db, config.historyMonths);
+  scheduleHousekeeping(jobs, database);
+  scheduleHistory(jobs, database, config.historyMonths);
   app.addHook('onListen', () => jobs.start());
   // Before the database is closed, and while what was accepted is still being answered.
   app.addHook('preClose', () => jobs.stop());
-  const context: DomainContext = { app, db, database, config, texts, tokens, identity, vapid, jobs };
+  const context: DomainContext = { app, database, config, texts, tokens, identity, vapid, jobs };
   for (const register of domains) register(context);
-  operationRoutes(app, db, metrics, config);
+  operationRoutes(app, database, metrics, config);
   apiPageRoutes(app, config.publicUrl);
   legalRoutes(app, texts, config);
   manifestRoutes(app);

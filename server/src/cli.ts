@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { defaultLanguage, productLanguage, type Language } from '@rounds/contract';
 import { ConfigError, readConfig } from './config.js';
 import { backup, restore } from './db/backup.js';
-import type { Db } from './db/database.js';
+import type { OwnedDatabase } from './db/database.js';
 import { openAsOwner } from './db/open.js';
 import { sentenceOf } from './failure.js';
 import { start } from './main.js';
@@ -52,24 +52,24 @@ const commands: Record<string, () => Promise<void>> = {
     await withDatabase(async () => {});
   },
   async backup() {
-    await withDatabase(async (db) => console.log(`${await backup(db, namedFile())} rows written`));
+    await withDatabase(async ({ owner }) => console.log(`${await backup(owner, namedFile())} rows written`));
   },
   async restore() {
-    await withDatabase(async (db) => console.log(`${await restore(db, namedFile())} rows restored`));
+    await withDatabase(async ({ owner }) => console.log(`${await restore(owner, namedFile())} rows restored`));
   },
   async verify() {
-    await withDatabase(async (db) => {
-      const faults = await verify(db);
+    await withDatabase(async (database) => {
+      const faults = await verify(database.across());
       console.log(faults.length > 0 ? faults.join('\n') : 'Everything fits together.');
       if (faults.length > 0) process.exitCode = 1;
     });
   },
 };
 
-async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
+async function withDatabase(work: (database: OwnedDatabase) => Promise<void>): Promise<void> {
   const database = await openAsOwner(readConfig());
   try {
-    await work(database.db);
+    await work(database);
   } finally {
     await database.close();
   }

@@ -24,6 +24,7 @@ export interface Config {
   dataDir: string;
   /** Absent: the embedded database under `dataDir`. */
   databaseUrl?: string;
+  databaseDirectUrl?: string;
   databasePool: number;
   /** Empty: the embedded identity provider. */
   providers: ProviderConfig[];
@@ -75,6 +76,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const host = settings.text('HOST') ?? (demoSignIn ? '127.0.0.1' : '0.0.0.0');
   const publicUrl = settings.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${publicHost(host)}:${port}`;
   const databaseUrl = settings.url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseDirectUrl = settings.url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
   const publicKey = settings.text('VAPID_PUBLIC_KEY');
   const privateKey = settings.text('VAPID_PRIVATE_KEY');
   if (Boolean(publicKey) !== Boolean(privateKey)) {
@@ -99,6 +101,7 @@ export function readConfig(environment: Environment = process.env): Config {
     logLevel: settings.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
     ...settings.optional({
       databaseUrl,
+      databaseDirectUrl,
       vapidSubject: settings.text('VAPID_SUBJECT'),
       vapidKeys: publicKey && privateKey ? { publicKey, privateKey } : undefined,
       smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:']),

@@ -24,7 +24,7 @@ describe('what stops a command', () => {
       'a database that does not answer',
       async () => {
         const database = await openPostgres({ url: 'postgres://x@127.0.0.1:1/x', poolSize: 1, onError: () => {} });
-        await database.db.selectFrom('account').select('id').execute();
+        await database.owner.selectFrom('account').select('id').execute();
       },
       /ECONNREFUSED 127\.0\.0\.1:1\.$/,
     ],

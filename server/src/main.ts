@@ -20,7 +20,7 @@ export async function start(demo: Language | null, given: Config = readConfig())
   const database = await openDatabase(config, (error) => app?.log.warn({ err: error }, 'database connection'));
   try {
     const texts = loadTexts();
-    if (demo) await createDemoOnce(database.db, texts.in(demo));
+    if (demo) await createDemoOnce(database, texts.in(demo));
     const built = await buildApp({
       config,
       database,

@@ -1,4 +1,4 @@
-import type { Db } from './db/database.js';
+import type { Db } from './db/scope.js';
 import { findIncompleteChecks } from './domains/checks/incomplete.read.js';
 import { findMiscounts } from './domains/dashboard/recount.read.js';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './database.js';
+import type { Db } from './scope.js';
 
 /** With all it takes to serve: a primary that has become a standby still answers questions, and stores nothing. */
 export async function isAnswering(db: Db): Promise<boolean> {

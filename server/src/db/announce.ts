@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from './database.js';
+import type { Tx } from './scope.js';
 
 /** Heard by every server process, which passes it on to the open screens that may see it. */
 export const eventsChannel = 'rounds_events';

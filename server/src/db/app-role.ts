@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from './database.js';
+import type { Queries } from './scope.js';
 
 /** The role that serves: it owns nothing, may not log in, and row-level security applies to it. */
 export const appRole = 'rounds_app';

@@ -5,11 +5,11 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDemo } from '../domains/demo/demo.service.js';
-import { ownedTestDatabase } from '../test/test-database.js';
+import { testDatabase } from '../test/test-database.js';
 import { loadTexts } from '../texts.js';
 import { backup, restore, RestoreRefused } from './backup.js';
 import { listTables } from './catalogue.js';
-import type { Database } from './database.js';
+import type { OwnedDatabase } from './database.js';
 
 /** Claimed and not answered yet: its answer is JSON's null. */
 const unanswered = { kind: 'check', request_id: 'claimed', fingerprint: new Uint8Array([0, 255]), answer: 'null' };
@@ -17,9 +17,9 @@ const unanswered = { kind: 'check', request_id: 'claimed', fingerprint: new Uint
 describe('a backup', () => {
   let folder: string;
   let file: string;
-  let source: Database;
-  let target: Database;
-  const content = async ({ db }: Database) => {
+  let source: OwnedDatabase;
+  let target: OwnedDatabase;
+  const content = async ({ owner: db }: OwnedDatabase) => {
     const counts: Record<string, string> = {};
     for (const { name } of await listTables(db)) {
       const { rows } = await sql<{ digest: string }>`
@@ -34,9 +34,9 @@ describe('a backup', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'rounds-backup-'));
     file = join(folder, 'rounds.backup');
-    [source, target] = [await ownedTestDatabase(), await ownedTestDatabase()];
-    await createDemo(source.db, null, loadTexts().in('ru'));
-    await source.db.insertInto('submission').values(unanswered).execute();
+    [source, target] = [await testDatabase(), await testDatabase()];
+    await createDemo(source, null, loadTexts().in('ru'));
+    await source.owner.insertInto('submission').values(unanswered).execute();
   });
   afterAll(async () => {
     await Promise.all([source.close(), target.close()]);
@@ -46,28 +46,28 @@ describe('a backup', () => {
   it('is refused when it is something else', async () => {
     const other = join(folder, 'other.gz');
     await writeFile(other, gzipSync('{"hello":1}\n'));
-    await expect(restore(target.db, other)).rejects.toThrow(RestoreRefused);
+    await expect(restore(target.owner, other)).rejects.toThrow(RestoreRefused);
   });
 
   it('is refused in a sentence when it is missing, damaged or cut short', async () => {
-    await expect(restore(target.db, join(folder, 'missing'))).rejects.toThrow(RestoreRefused);
+    await expect(restore(target.owner, join(folder, 'missing'))).rejects.toThrow(RestoreRefused);
     const plain = join(folder, 'plain');
     await writeFile(plain, 'not compressed');
-    await expect(restore(target.db, plain)).rejects.toThrow(RestoreRefused);
+    await expect(restore(target.owner, plain)).rejects.toThrow(RestoreRefused);
     const cut = join(folder, 'cut.gz');
     const whole = gzipSync(`{"format":"rounds-backup-1","migrations":[],"tables":[]}\n${'[0,{}]\n'.repeat(100_000)}`);
     await writeFile(cut, whole.subarray(0, whole.length / 2));
-    await expect(restore(target.db, cut)).rejects.toThrow(RestoreRefused);
+    await expect(restore(target.owner, cut)).rejects.toThrow(RestoreRefused);
   });
 
   it('takes the place of the one before when it is whole, readable to its owner only', async () => {
     const kept = join(folder, 'kept');
     await writeFile(kept, 'the one before', { mode: 0o644 });
-    const lost = await ownedTestDatabase();
+    const lost = await testDatabase();
     await lost.close();
-    await expect(backup(lost.db, kept)).rejects.toBeInstanceOf(Error);
+    await expect(backup(lost.owner, kept)).rejects.toBeInstanceOf(Error);
     expect(await readFile(kept, 'utf8')).toBe('the one before');
-    await backup(target.db, kept);
+    await backup(target.owner, kept);
     expect((await stat(kept)).mode & 0o777).toBe(0o600);
     expect((await readdir(folder)).filter((name) => name.startsWith('kept'))).toEqual(['kept']);
   });
@@ -76,15 +76,15 @@ describe('a backup', () => {
     const newer = join(folder, 'newer.gz');
     const header = { format: 'rounds-backup-1', migrations: ['9999-later'], tables: [] };
     await writeFile(newer, gzipSync(`${JSON.stringify(header)}\n`));
-    await expect(restore(target.db, newer)).rejects.toThrow('newer version (9999-later)');
+    await expect(restore(target.owner, newer)).rejects.toThrow('newer version (9999-later)');
   });
 
   it('brings back every row of every table, and numbers go on where they were', async () => {
-    const stored = await backup(source.db, file);
+    const stored = await backup(source.owner, file);
     expect(stored).toBeGreaterThan(10_000);
-    expect(await restore(target.db, file)).toBe(stored);
+    expect(await restore(target.owner, file)).toBe(stored);
     expect(await content(target)).toEqual(await content(source));
-    const next = await target.db
+    const next = await target.owner
       .insertInto('checklist')
       .values((rows) => ({ title: 'Next', account_id: rows.selectFrom('account').select('account.id').limit(1) }))
       .returning('id')
@@ -94,7 +94,7 @@ describe('a backup', () => {
 
   it('is refused where something is already, and changes nothing there', async () => {
     const before = await content(target);
-    await expect(restore(target.db, file)).rejects.toThrow('The database is not empty');
+    await expect(restore(target.owner, file)).rejects.toThrow('The database is not empty');
     expect(await content(target)).toEqual(before);
   });
 });

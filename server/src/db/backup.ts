@@ -6,11 +6,12 @@ import { createInterface } from 'node:readline';
 import { pipeline as connect, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { listMigrations, listTables, type TableInfo } from './catalogue.js';
-import type { Db, Tx } from './database.js';
+import type { OwnerDb } from './database.js';
 import { makeMonth } from './history-parts.js';
 import { monthOfId } from './history.js';
+import type { Schema } from './schema.js';
 
 /** A backup that cannot be taken back, or a place that cannot take it. */
 export class RestoreRefused extends Error {}
@@ -27,7 +28,7 @@ const batch = 2000;
  * One file for both engines: gzipped lines of JSON, a header and then every row with its table, as of one moment. What
  * was made on the embedded engine can be restored on PostgreSQL, and the other way round.
  */
-export async function backup(db: Db, file: string): Promise<number> {
+export async function backup(db: OwnerDb, file: string): Promise<number> {
   // The backup before stays until this one is whole and on the disk.
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.unfinished`;
   try {
@@ -50,7 +51,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function writeBackup(db: Db, file: string): Promise<number> {
+async function writeBackup(db: OwnerDb, file: string): Promise<number> {
   let rows = 0;
   await db
     .transaction()
@@ -76,7 +77,7 @@ async function writeBackup(db: Db, file: string): Promise<number> {
   return rows;
 }
 
-async function* rowsOf(tx: Tx, table: string): AsyncGenerator<string> {
+async function* rowsOf(tx: Transaction<Schema>, table: string): AsyncGenerator<string> {
   await sql`declare backup_rows no scroll cursor for select row_to_json(t)::text as row from ${sql.table(table)} t`.execute(
     tx,
   );
@@ -89,7 +90,7 @@ async function* rowsOf(tx: Tx, table: string): AsyncGenerator<string> {
 }
 
 /** Into an empty, migrated database, all or nothing. */
-export async function restore(db: Db, file: string): Promise<number> {
+export async function restore(db: OwnerDb, file: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const lines = linesOf(file);
     let tables: TableInfo[] | undefined;
@@ -142,7 +143,7 @@ function monthsOf({ name }: TableInfo, rows: readonly unknown[]): Set<number> {
   return new Set(months.filter((month) => month !== undefined));
 }
 
-async function admit(tx: Tx, firstLine: string): Promise<TableInfo[]> {
+async function admit(tx: Transaction<Schema>, firstLine: string): Promise<TableInfo[]> {
   const header = parse(firstLine) as Partial<Header> | null;
   if (header?.format !== 'rounds-backup-1') throw new RestoreRefused('This is not a backup of Rounds.');
   const known = await listMigrations(tx);
@@ -170,7 +171,11 @@ function parse(line: string): unknown {
  * Only the columns that the backup has: later ones take their default. In an empty database a row can only be there
  * already because a trigger wrote it a moment ago.
  */
-async function insertRows(tx: Tx, { name, columns, filledJson }: TableInfo, rows: unknown[]): Promise<void> {
+async function insertRows(
+  tx: Transaction<Schema>,
+  { name, columns, filledJson }: TableInfo,
+  rows: unknown[],
+): Promise<void> {
   const list = sql.join(columns.map((column) => sql.ref(column)));
   // A row as JSON cannot tell a value that is JSON's null from no value at all.
   const values = sql.join(
@@ -186,7 +191,7 @@ async function insertRows(tx: Tx, { name, columns, filledJson }: TableInfo, rows
 }
 
 /** The last ten digits count, what stands in front of them is the month. */
-async function continueNumbering(tx: Tx, table: string, column: string): Promise<void> {
+async function continueNumbering(tx: Transaction<Schema>, table: string, column: string): Promise<void> {
   const highest = sql`max(${sql.ref(column)} % 10000000000)`;
   await sql`
     select setval(pg_get_serial_sequence(${table}, ${column}), greatest(${highest}, 1), ${highest} is not null)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from './database.js';
+import type { OwnerDb } from './database.js';
 
 export interface TableInfo {
   name: string;
@@ -14,7 +14,7 @@ export interface TableInfo {
 const passing = ['rate_window'];
 
 /** Every table that holds something worth keeping, parents before their children; months as the table they belong to. */
-export async function listTables(db: Queries): Promise<TableInfo[]> {
+export async function listTables(db: OwnerDb): Promise<TableInfo[]> {
   const { rows } = await sql<TableInfo & { parents: string[] }>`
     select c.relname as name,
       array(
@@ -53,7 +53,7 @@ export async function listTables(db: Queries): Promise<TableInfo[]> {
   return ordered;
 }
 
-export async function listMigrations(db: Queries): Promise<string[]> {
+export async function listMigrations(db: OwnerDb): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
 }

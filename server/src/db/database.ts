@@ -1,23 +1,50 @@
-import type { Kysely, KyselyConfig, Transaction } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Connections, OnRoundTrip } from './connections.js';
 import type { Schema } from './schema.js';
-
-export type Db = Kysely<Schema>;
-export type Tx = Transaction<Schema>;
-/** Stores take either: they neither know nor care whether somebody opened a transaction around them. */
-export type Queries = Db | Tx;
+import { Scopes } from './scope.js';
 
 export type Engine = 'embedded' | 'postgres';
 
-export interface Database {
-  db: Db;
+/** As whoever serves sees it: data only through a scope. */
+export interface Database extends Pick<Scopes, 'within' | 'withinOwnerOf' | 'across' | 'common'> {
   engine: Engine;
   /** Messages sent with pg_notify by any server process. Resolves to the way to stop. */
   listen: (channel: string, onMessage: (payload: string) => void) => Promise<() => Promise<void>>;
+  /** Answers the way to stop. */
+  observe: (observer: OnRoundTrip) => () => void;
+  /** Connections that are there, unused, and asked for in vain so far. */
+  connections: () => { open: number; idle: number; waiting: number };
   close: () => Promise<void>;
 }
 
-/** As whoever owns the tables sees it, for migrating and for copying everything. It is confined before it serves. */
+/** Whoever owns the tables sees past row-level security. No store takes it. */
+export type OwnerDb = Kysely<Schema>;
+
+/** For migrating and for copying everything. */
 export interface OwnedDatabase extends Database {
-  /** What its handle was made of. */
-  handle: KyselyConfig;
+  owner: OwnerDb;
 }
+
+interface Parts extends Pick<Database, 'engine' | 'listen' | 'close'> {
+  connections: Connections;
+  /** Connections of whoever owns the tables. */
+  pool: pg.Pool;
+}
+
+export function opened({ connections, pool, ...rest }: Parts): OwnedDatabase {
+  const scopes = new Scopes(connections);
+  return {
+    ...rest,
+    within: (accountId) => scopes.within(accountId),
+    withinOwnerOf: (kind, key) => scopes.withinOwnerOf(kind, key),
+    across: () => scopes.across(),
+    common: () => scopes.common(),
+    observe: (observer) => connections.observe(observer),
+    connections: () => connections.counts,
+    owner: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+  };
+}
+
+/** bigint counts and ids stay far below 2^53. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);

@@ -1,5 +1,4 @@
 import { statfsSync } from 'node:fs';
-import type { KyselyPlugin } from 'kysely';
 
 /** The journal grows by 16 MB at a time, and the embedded engine does not survive a journal that cannot grow. */
 const reserveBytes = 48 * 1024 * 1024;
@@ -14,7 +13,7 @@ class DiskFull extends Error {
 }
 
 /** Refuses to write while there is still room for what is under way. Reading and deleting go on. */
-export function refuseWithoutRoom(folder: string): KyselyPlugin {
+export function refuseWithoutRoom(folder: string): (kind: string) => void {
   let lookedAt = -Infinity;
   let freeBytes = Infinity;
 
@@ -28,13 +27,9 @@ export function refuseWithoutRoom(folder: string): KyselyPlugin {
     return freeBytes;
   }
 
-  return {
-    transformQuery: ({ node }) => {
-      if (growing.includes(node.kind) && look() < reserveBytes) {
-        throw new DiskFull(`The disk of ${folder} is full: less than ${reserveBytes / 1024 / 1024} MB are left.`);
-      }
-      return node;
-    },
-    transformResult: async ({ result }) => result,
+  return (kind) => {
+    if (growing.includes(kind) && look() < reserveBytes) {
+      throw new DiskFull(`The disk of ${folder} is full: less than ${reserveBytes / 1024 / 1024} MB are left.`);
+    }
   };
 }

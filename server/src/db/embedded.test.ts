@@ -62,7 +62,7 @@ describe.runIf(inject('engine') === 'embedded')('the embedded engine', { timeout
     await writeFile(join(folder, 'database', 'left-open'), '', { mode: 0o666 });
     await chmod(folder, 0o755);
     const database = await openEmbedded(folder);
-    await sql`create table made_later as select generate_series(1, 100)`.execute(database.db);
+    await sql`create table made_later as select generate_series(1, 100)`.execute(database.owner);
     await database.close();
     process.umask(mask);
     const entries = await readdir(folder, { recursive: true });
@@ -73,13 +73,13 @@ describe.runIf(inject('engine') === 'embedded')('the embedded engine', { timeout
 
   it('writes through to the disk and finds everything at the next start', async () => {
     const first = await openEmbedded(folder);
-    const { rows } = await sql<{ fsync: string }>`show fsync`.execute(first.db);
+    const { rows } = await sql<{ fsync: string }>`show fsync`.execute(first.owner);
     expect(rows).toEqual([{ fsync: 'on' }]);
-    await sql`create table kept (n int)`.execute(first.db);
-    await sql`insert into kept select generate_series(1, 100)`.execute(first.db);
+    await sql`create table kept (n int)`.execute(first.owner);
+    await sql`insert into kept select generate_series(1, 100)`.execute(first.owner);
     await first.close();
     const second = await openEmbedded(folder);
-    const kept = await sql<{ n: number }>`select count(*) as n from kept`.execute(second.db);
+    const kept = await sql<{ n: number }>`select count(*) as n from kept`.execute(second.owner);
     expect(kept.rows).toEqual([{ n: 100 }]);
     await second.close();
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Queries } from './database.js';
 import type { Schema } from './schema.js';
+import type { Queries } from './scope.js';
 import { statementByShape, type Slots } from './statement.js';
 
 type Hour = Schema['facility_hour'];

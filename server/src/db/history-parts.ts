@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db, Queries } from './database.js';
+import type { OwnerDb } from './database.js';
 import { isLockTimeout } from './errors.js';
 import { monthOf, monthsLater, type HistoryTable } from './history.js';
+import type { Queries } from './scope.js';
 
 /** The next id of a row that was received at that moment; without saying so, rows are received now. */
 export const idAt = (table: HistoryTable, moment: RawBuilder<unknown> | Date): RawBuilder<number> =>
@@ -11,11 +12,11 @@ export const idAt = (table: HistoryTable, moment: RawBuilder<unknown> | Date): R
 const monthsAhead = 2;
 
 /** This month, the one before for demo data and clocks that differ, and those that come. */
-export const makeComingMonths = (db: Db, now = Date.now()): Promise<void> =>
+export const makeComingMonths = (db: Queries, now = Date.now()): Promise<void> =>
   makeMonths(db, monthsLater(monthOf(now), -1), monthsLater(monthOf(now), monthsAhead));
 
 /** Where there is one already, nothing happens. Who stands in the way for long has not to wait: later is early enough. */
-export async function makeMonths(db: Db, first: number, last: number): Promise<void> {
+export async function makeMonths(db: Queries, first: number, last: number): Promise<void> {
   for (let month = first; month <= last; month = monthsLater(month, 1)) {
     try {
       await makeMonth(db, month);
@@ -25,7 +26,7 @@ export async function makeMonths(db: Db, first: number, last: number): Promise<v
   }
 }
 
-export async function makeMonth(db: Queries, month: number): Promise<void> {
+export async function makeMonth(db: Queries | OwnerDb, month: number): Promise<void> {
   await sql`select make_history_month(${sql.lit(month)})`.execute(db);
 }
 

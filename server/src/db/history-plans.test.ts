@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listChecks, listItemsOf } from '../domains/checks/check-list.store.js';
 import { listLowAfterCheck } from '../domains/dashboard/dashboard.store.js';
@@ -8,11 +8,12 @@ import { hasComeBefore, lockFeedback, storeSuspicion } from '../domains/feedback
 import { receiptCodeOf } from '../domains/feedback/receipt-code.js';
 import { takeOverdueReplies } from '../domains/notifications/delivery.store.js';
 import { newSecret } from '../ids.js';
-import { ownedTestDatabase } from '../test/test-database.js';
-import type { Db, OwnedDatabase } from './database.js';
+import { testDatabase } from '../test/test-database.js';
+import type { OwnedDatabase } from './database.js';
 import { makeMonths } from './history-parts.js';
 import { beginningOf, firstIdOf, monthOf, monthsLater } from './history.js';
-import type { Schema } from './schema.js';
+import type { Statement } from './round-trip.js';
+import type { Db } from './scope.js';
 
 /** Every statement is asked of the database with two years behind it: what it does not touch cannot cost anything. */
 const thisMonth = monthOf(Date.now());
@@ -23,11 +24,12 @@ const scope = { accountId: 'neva', siteIds: null };
 describe('with two years of history', () => {
   let database: OwnedDatabase;
   let db: Db;
-  const statements: CompiledQuery[] = [];
+  const statements: Statement[] = [];
   beforeAll(async () => {
-    database = await ownedTestDatabase();
-    await makeMonths(database.db, ago(24), thisMonth);
-    db = new Kysely<Schema>({ ...database.handle, log: ({ query }) => void statements.push(query) });
+    database = await testDatabase();
+    await makeMonths(database.common(), ago(24), thisMonth);
+    db = database.across();
+    database.observe((trip) => void statements.push(...trip.statements.slice(1)));
   }, 120_000);
   afterAll(() => database.close());
 
@@ -37,9 +39,9 @@ describe('with two years of history', () => {
     // Some of it does not find what it changes.
     await work().catch(() => {});
     const parts = new Set<string>();
-    for (const { sql: text, parameters } of statements) {
-      const plan = await database.db.executeQuery<Record<'QUERY PLAN', string>>(
-        CompiledQuery.raw(`explain (costs off) ${text}`, [...parameters]),
+    for (const { text, values } of statements.splice(0)) {
+      const plan = await database.owner.executeQuery<Record<'QUERY PLAN', string>>(
+        CompiledQuery.raw(`explain (costs off) ${text}`, [...values]),
       );
       for (const { 'QUERY PLAN': line } of plan.rows) {
         const part = /\bon (?:feedback|quality_check|quality_check_item)_(before|default|\d{4})\b/.exec(line)?.[1];
@@ -54,7 +56,7 @@ describe('with two years of history', () => {
 
   it('the first page of a list asks for two months, when they fill it', async () => {
     const ratings = Array.from({ length: 3 }, () => newSecret());
-    await sql`insert into person (id) values ('olga')`.execute(database.db);
+    await sql`insert into person (id) values ('olga')`.execute(database.owner);
     for (const statement of [
       `insert into account (id, title, owner_id) values ('neva', 'Neva Shore', 'olga')`,
       `insert into site (id, account_id, title) values ('north', 'neva', 'North')`,
@@ -69,7 +71,7 @@ describe('with two years of history', () => {
           done, not_done, reported) values ('neva', 'north', 'lobby', 1, 'Round', 'olga', now(), 0, 0, 0)`,
       ),
     ]) {
-      await sql.raw(statement).execute(database.db);
+      await sql.raw(statement).execute(database.owner);
     }
     const expected = parts(ago(1), thisMonth);
     expect(await touchedBy(() => listFeedback(db, scope, 3, undefined))).toEqual(expected);
@@ -83,7 +85,7 @@ describe('with two years of history', () => {
     const { rows } = await sql<{ bounds: string }>`
       select pg_get_expr(relpartbound, oid) as bounds from pg_inherits join pg_class on oid = inhrelid
       where inhparent = 'feedback'::regclass and relname ~ '\\d{4}$' order by relname
-    `.execute(database.db);
+    `.execute(database.owner);
     const bounds = rows.map((row) => row.bounds.match(/\d+/g) ?? []);
     expect(bounds.slice(1).map(([from]) => from)).toEqual(bounds.slice(0, -1).map(([, to]) => to));
   });

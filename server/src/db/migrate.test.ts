@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { newId } from '../ids.js';
 import { administer, urlOf } from '../test/template.js';
-import { ownedTestDatabase } from '../test/test-database.js';
+import { testDatabase } from '../test/test-database.js';
 import type { OwnedDatabase } from './database.js';
 import { openInMemory } from './embedded.js';
 import { migrate } from './migrate.js';
@@ -10,16 +10,16 @@ import { openPostgres } from './postgres.js';
 describe('the migrations', () => {
   let database: OwnedDatabase;
   beforeAll(async () => {
-    database = await ownedTestDatabase();
+    database = await testDatabase();
   });
   afterAll(() => database.close());
 
   it('have nothing left to do the second time', async () => {
-    expect(await migrate(database.db)).toEqual([]);
+    expect(await migrate(database.owner)).toEqual([]);
   });
 
   it('keep references between organisations out', async () => {
-    const { db } = database;
+    const { owner: db } = database;
     const [olga, ivan] = [newId(), newId()];
     await db
       .insertInto('person')
@@ -49,7 +49,7 @@ describe('four servers that start at the same moment', () => {
     await administer(serverUrl, `create database ${name}`);
     const open = () => openPostgres({ url: urlOf(serverUrl, name), poolSize: 2, onError: () => {} });
     const databases = await Promise.all([open(), open(), open(), open()]);
-    const applied = await Promise.all(databases.map(({ db }) => migrate(db)));
+    const applied = await Promise.all(databases.map(({ owner }) => migrate(owner)));
     await Promise.all(databases.map((each) => each.close()));
     await administer(serverUrl, `drop database ${name} with (force)`);
     expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
@@ -57,7 +57,7 @@ describe('four servers that start at the same moment', () => {
 
   it.runIf(inject('engine') === 'embedded')('are one server: the embedded engine migrates from nothing', async () => {
     const database = await openInMemory();
-    expect(await migrate(database.db)).toContain('0001-foundation');
+    expect(await migrate(database.owner)).toContain('0001-foundation');
     await database.close();
   });
 });

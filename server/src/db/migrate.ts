@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely';
 import { RoleUnusable } from './app-role.js';
-import type { Db } from './database.js';
+import type { OwnerDb } from './database.js';
 
 /** Every numbered file in migrations/. They run in order, under Kysely's lock, forward only. */
 const folder: MigrationProvider = {
@@ -17,7 +17,7 @@ const folder: MigrationProvider = {
 };
 
 /** To the newest version, or, for trying how an older installation fares, to that one. */
-export async function migrate(db: Db, target?: string): Promise<string[]> {
+export async function migrate(db: OwnerDb, target?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: folder });
   const { error, results } = await (target === undefined ? migrator.migrateToLatest() : migrator.migrateTo(target));
   if (error instanceof RoleUnusable) throw error;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from './database.js';
+import type { Queries } from './scope.js';
 import { statement, type Slots } from './statement.js';
 
 /** What a page of a list speaks of. Those that are gone keep their names: history still says where and who. */

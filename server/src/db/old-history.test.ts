@@ -7,14 +7,15 @@ import { listFeedback } from '../domains/feedback/feedback-list.store.js';
 import { findReceipt } from '../domains/feedback/feedback.read.js';
 import { newId, newSecret } from '../ids.js';
 import { administer, urlOf } from '../test/template.js';
-import { ownedTestDatabase } from '../test/test-database.js';
+import { testDatabase } from '../test/test-database.js';
 import { verify } from '../verify.js';
 import { backup, restore } from './backup.js';
-import type { Db, OwnedDatabase } from './database.js';
+import type { OwnedDatabase } from './database.js';
 import { openInMemory } from './embedded.js';
 import { monthOf, monthOfId } from './history.js';
 import { migrate } from './migrate.js';
 import { openPostgres } from './postgres.js';
+import type { Db } from './scope.js';
 
 const secret = newSecret();
 const lastVersion = '0006-row-level-security';
@@ -68,12 +69,12 @@ describe('history from before ids had a month', () => {
   let restored: OwnedDatabase;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'rounds-old-'));
-    [upgraded, restored] = [await emptyDatabase(), await ownedTestDatabase()];
-    await migrate(upgraded.db, lastVersion);
-    for (const statement of oldRows) await sql.raw(statement).execute(upgraded.db);
-    await backup(upgraded.db, join(folder, 'old.backup'));
-    await migrate(upgraded.db);
-    await restore(restored.db, join(folder, 'old.backup'));
+    [upgraded, restored] = [await emptyDatabase(), await testDatabase()];
+    await migrate(upgraded.owner, lastVersion);
+    for (const statement of oldRows) await sql.raw(statement).execute(upgraded.owner);
+    await backup(upgraded.owner, join(folder, 'old.backup'));
+    await migrate(upgraded.owner);
+    await restore(restored.owner, join(folder, 'old.backup'));
   }, 120_000);
   afterAll(async () => {
     await Promise.all([upgraded.close(), restored.close()]);
@@ -81,8 +82,8 @@ describe('history from before ids had a month', () => {
   });
 
   describe.each([
-    ['an upgrade', () => upgraded.db],
-    ['a restored backup', () => restored.db],
+    ['an upgrade', () => upgraded.across()],
+    ['a restored backup', () => restored.across()],
   ])('after %s', (_way, database) => {
     it('is listed under the ids it had, and every sum fits', async () => {
       expect(await ratings(database())).toEqual([2, 1]);

@@ -1,33 +1,32 @@
 import type { Config } from '../config.js';
 import { requireConfined } from './app-role.js';
-import { confine } from './confine.js';
 import type { Database, OwnedDatabase } from './database.js';
 import { openEmbedded } from './embedded.js';
 import { makeComingMonths } from './history-parts.js';
 import { migrate } from './migrate.js';
 import { openPostgres } from './postgres.js';
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>;
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databasePool' | 'dataDir'>;
 type OnError = (error: Error) => void;
 
 /** The database of the configuration, migrated, to serve from: it shows an account's rows only within that account. */
 export async function openDatabase(config: DatabaseConfig, onError?: OnError): Promise<Database> {
-  const database = confine(await openAsOwner(config, onError));
-  return closingOnFailure(database, () => requireConfined(database.db));
+  const database = await openAsOwner(config, onError);
+  return closingOnFailure(database, () => requireConfined(database.common()));
 }
 
 /** The same, with everything in it open to see. Never to serve from. */
 export async function openAsOwner(
-  { databaseUrl, databasePool, dataDir }: DatabaseConfig,
+  { databaseUrl, databaseDirectUrl, databasePool, dataDir }: DatabaseConfig,
   onError: OnError = () => {},
 ): Promise<OwnedDatabase> {
   const database = databaseUrl
-    ? await openPostgres({ url: databaseUrl, poolSize: databasePool, onError })
-    : await openEmbedded(dataDir);
+    ? await openPostgres({ url: databaseUrl, directUrl: databaseDirectUrl, poolSize: databasePool, onError })
+    : await openEmbedded(dataDir, onError);
   return closingOnFailure(database, async () => {
-    await migrate(database.db);
+    await migrate(database.owner);
     // Also after a long pause, there is a month to write into before the first submission comes.
-    await makeComingMonths(database.db);
+    await makeComingMonths(database.common());
   });
 }
 

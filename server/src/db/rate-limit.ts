@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from './database.js';
+import type { Tx } from './scope.js';
 import { only, statement, type Slots } from './statement.js';
 
 const minute = 60_000;

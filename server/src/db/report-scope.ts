@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Reach } from '../http/caller.js';
 import { invalid, notFound } from '../problems.js';
-import type { Queries } from './database.js';
 import { withinIds, type IdRange } from './history.js';
+import type { Queries } from './scope.js';
 
 /** What a list, a dashboard or an export is about; everything in it is within the caller's reach. */
 export interface ReportScope extends Reach {

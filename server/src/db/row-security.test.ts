@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../ids.js';
 import { organisation, type Organisation } from '../test/personas.js';
 import { testApp } from '../test/test-app.js';
-import { acrossAccounts, withinAccount } from './tenant.js';
+import type { Db } from './scope.js';
 
 /** What belongs to the installation or to a person, who may be in several organisations. */
 const commonTables = [
@@ -57,10 +57,10 @@ function expectedRights(name: string): string {
 }
 
 /** With every filter of the application removed. */
-async function everyRow(table: string): Promise<string[]> {
+async function everyRow(db: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`
     select row_to_json(t)::text as row from ${sql.table(table)} t
-  `.execute(rounds.database.db);
+  `.execute(db);
   return rows.map(({ row }) => row);
 }
 
@@ -122,7 +122,7 @@ describe('the catalogue', () => {
         (select count(*) from pg_proc where proowner = pg_roles.oid)::int +
         (select count(*) from pg_namespace where nspowner = pg_roles.oid)::int as owned
       from pg_roles where rolname = current_user
-    `.execute(rounds.database.db);
+    `.execute(rounds.database.common());
     expect(rows).toEqual([{ name: 'rounds_app', isMighty: false, owned: 0 }]);
   });
 
@@ -143,14 +143,16 @@ describe('the catalogue', () => {
 
 describe('a query that forgot its filter', () => {
   it('sees no row at all outside of an account', async () => {
-    for (const table of tenantTables) expect([table, await everyRow(table)]).toEqual([table, []]);
+    for (const table of tenantTables) {
+      expect([table, await everyRow(rounds.database.common(), table)]).toEqual([table, []]);
+    }
   });
 
   it('sees no row of another organisation, in any table', async () => {
     for (const table of tenantTables) {
-      const mine = await withinAccount(neva.id, () => everyRow(table));
-      const theirs = await withinAccount(vltava.id, () => everyRow(table));
-      const all = await acrossAccounts(() => everyRow(table));
+      const mine = await everyRow(rounds.database.within(neva.id), table);
+      const theirs = await everyRow(rounds.database.within(vltava.id), table);
+      const all = await everyRow(rounds.database.across(), table);
       expect([table, mine.length > 0, theirs.length > 0]).toEqual([table, true, true]);
       expect([table, mine.filter((row) => theirs.includes(row))]).toEqual([table, []]);
       expect([table, all.toSorted()]).toEqual([table, [...mine, ...theirs].toSorted()]);
@@ -161,38 +163,33 @@ describe('a query that forgot its filter', () => {
     for (const table of tenantTables) {
       const target = sql`${sql.table(table)} t where ${belonging(table, vltava.id)}`;
       const column = sql.ref(table === 'account' || table === 'notification_delivery' ? 'id' : 'account_id');
-      await withinAccount(neva.id, async () => {
-        const { db } = rounds.database;
-        const changed = await sql`
-          update ${sql.table(table)} set ${column} = ${column} where ${belonging(table, vltava.id)}
-        `.execute(db);
-        const deleted = await sql`delete from ${target}`.execute(db);
-        expect([table, changed.numAffectedRows, deleted.numAffectedRows]).toEqual([table, 0n, 0n]);
-      });
+      const db = rounds.database.within(neva.id);
+      const changed = await sql`
+        update ${sql.table(table)} set ${column} = ${column} where ${belonging(table, vltava.id)}
+      `.execute(db);
+      const deleted = await sql`delete from ${target}`.execute(db);
+      expect([table, changed.numAffectedRows, deleted.numAffectedRows]).toEqual([table, 0n, 0n]);
     }
   });
 
   it('cannot write a row into another organisation, nor hand one over', async () => {
     for (const table of tenantTables) {
-      const [row] = await withinAccount(vltava.id, () => everyRow(table));
-      await withinAccount(neva.id, async () => {
-        const copy = await sql`
-          insert into ${sql.table(table)} select * from json_populate_record(null::${sql.table(table)}, ${row}::json)
-        `
-          .execute(rounds.database.db)
-          .then(() => 'stored', String);
-        expect([table, copy]).toEqual([table, expect.stringContaining('row-level security')]);
-      });
+      const [row] = await everyRow(rounds.database.within(vltava.id), table);
+      const copy = await sql`
+        insert into ${sql.table(table)} select * from json_populate_record(null::${sql.table(table)}, ${row}::json)
+      `
+        .execute(rounds.database.within(neva.id))
+        .then(() => 'stored', String);
+      expect([table, copy]).toEqual([table, expect.stringContaining('row-level security')]);
     }
-    const gift = withinAccount(neva.id, () =>
-      rounds.database.db.updateTable('notification').set({ account_id: vltava.id }).execute(),
-    );
+    const mine = rounds.database.within(neva.id);
+    const gift = mine.updateTable('notification').set({ account_id: vltava.id }).execute();
     await expect(gift).rejects.toThrow('row-level security');
   });
 
   it('is not let out by an id that stands for everybody', async () => {
     for (const trick of ['*', '', "' or true --", `${neva.id}\u0000`]) {
-      expect(await withinAccount(trick, () => everyRow('account'))).toEqual([]);
+      expect(await everyRow(rounds.database.within(trick), 'account')).toEqual([]);
     }
   });
 });

@@ -1,4 +1,4 @@
-import type { Db } from './database.js';
+import type { Db } from './scope.js';
 import { statement, type Slots } from './statement.js';
 
 /** Made by whichever process comes first, kept in the database, the same for all processes ever after. */

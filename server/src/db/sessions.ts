@@ -1,8 +1,7 @@
 import type { RoleId } from '@rounds/contract';
 import { sql } from 'kysely';
-import type { Queries } from './database.js';
+import type { Queries } from './scope.js';
 import { statement, type Slots } from './statement.js';
-import { withinAccount } from './tenant.js';
 
 export interface LivingSession {
   personId: string;
@@ -15,12 +14,11 @@ export interface LivingSession {
  * Asked at every call, so that logging out, being removed and a changed role act at once. One statement, all by
  * primary keys. `accountId` is the one of the token.
  */
-export const findLivingSession = (
+export const findLivingSession = async (
   db: Queries,
   sessionId: string,
   accountId: string | null,
-): Promise<LivingSession | undefined> =>
-  withinAccount(accountId ?? '', async () => (await livingSessions(db, { sessionId, accountId }))[0]);
+): Promise<LivingSession | undefined> => (await livingSessions(db, { sessionId, accountId }))[0];
 
 const livingSessions = statement(
   (db, { sessionId, accountId }: Slots<{ sessionId: string; accountId: string | null }>) =>

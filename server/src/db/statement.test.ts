@@ -24,7 +24,7 @@ describe('a statement', () => {
     const rename = statement((db, { id, title }: Slots<{ id: string; title: string }>) =>
       db.updateTable('site').set({ title }).where('id', '=', id).returning('title'),
     );
-    const undone = rounds.db.transaction().execute(async (tx) => {
+    const undone = rounds.db.inTransaction(async (tx) => {
       expect(await rename(tx, { id: neva.sites[0], title: 'West' })).toEqual([{ title: 'West' }]);
       throw new Error('changed my mind');
     });

@@ -1,5 +1,5 @@
 import { sql, type Compilable, type CompiledQuery, type RawBuilder } from 'kysely';
-import type { Queries } from './database.js';
+import type { Queries } from './scope.js';
 
 /** Where the values will stand. They are not there yet when a statement is built, so nothing can depend on them. */
 export type Slots<Values> = { [Name in keyof Values]: RawBuilder<Values[Name]> };

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '../problems.js';
-import type { Db, Tx } from './database.js';
+import type { Db, Tx } from './scope.js';
 import { statement, type Slots } from './statement.js';
-import { inTransaction } from './transaction.js';
 
 export interface Submission {
   kind: 'feedback' | 'check';
@@ -22,7 +21,7 @@ export async function storeOnce<Answer>(
   store: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
   const fingerprint = createHash('sha256').update(JSON.stringify(content)).digest();
-  return inTransaction(db, async (tx) => {
+  return db.inTransaction(async (tx) => {
     const [claim] = await claimSubmission(tx, { kind, requestId, fingerprint });
     if (!claim) {
       const earlier = await tx

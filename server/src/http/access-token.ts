@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@rounds/contract';
 import { jwtVerify, SignJWT } from 'jose';
-import type { Db } from '../db/database.js';
+import type { Db } from '../db/scope.js';
 import { keptSecret } from '../db/secrets.js';
 
 export interface AccessClaims {

@@ -1,4 +1,5 @@
 import type { CallKey, Language } from '@rounds/contract';
+import type { Database } from '../db/database.js';
 import type { LimitName } from '../limits.js';
 import type { Translate } from '../texts.js';
 import type { Caller } from './caller.js';
@@ -11,6 +12,7 @@ declare module 'fastify' {
     endTurn: (() => void) | null;
   }
   interface FastifyInstance {
+    database: Database;
     findCaller: (request: FastifyRequest) => Promise<Caller | null>;
     countRefusal: (limit: LimitName) => void;
   }

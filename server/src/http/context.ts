@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
-import type { Database, Db } from '../db/database.js';
+import type { Database } from '../db/database.js';
 import type { IdentityProvider } from '../external/identity/port.js';
 import type { VapidKeys } from '../external/push/vapid-keys.js';
 import type { Jobs } from '../jobs/jobs.js';
@@ -13,7 +13,6 @@ export type Log = FastifyBaseLogger;
 /** What a domain's routes are built from. */
 export interface DomainContext {
   app: FastifyInstance;
-  db: Db;
   database: Database;
   config: Config;
   texts: Texts;

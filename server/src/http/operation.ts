@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config.js';
 import { isAnswering } from '../db/alive.js';
-import type { Db } from '../db/database.js';
+import type { Database } from '../db/database.js';
 import { Refusal } from '../problems.js';
 
 /** Alive, ready, measured. */
-export function operationRoutes(app: FastifyInstance, db: Db, metrics: Registry, config: Config): void {
+export function operationRoutes(app: FastifyInstance, database: Database, metrics: Registry, config: Config): void {
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async () => {
-    if (!(await isAnswering(db))) throw new Refusal('unavailable', { retryAfter: 5 });
+    if (!(await isAnswering(database.common()))) throw new Refusal('unavailable', { retryAfter: 5 });
     return { status: 'ready' };
   });
   if (config.metricsPort !== undefined) {

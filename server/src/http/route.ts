@@ -12,7 +12,7 @@ import {
   type Query,
 } from '@rounds/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { withinAccount } from '../db/tenant.js';
+import type { Db } from '../db/scope.js';
 import { Refusal } from '../problems.js';
 import type { Translate } from '../texts.js';
 import { holds, type Caller, type CallerFor } from './caller.js';
@@ -23,6 +23,8 @@ export interface Visit<Key extends CallKey> {
   query: Query<Key>;
   body: Body<Key>;
   caller: CallerFor<Calls[Key]['access']>;
+  /** The caller's organisation; nothing of any for whoever is in none. */
+  db: Db;
   language: Language;
   t: Translate;
   requestId: string;
@@ -57,14 +59,14 @@ export function route<Key extends CallKey>(app: FastifyInstance, key: Key, handl
         query: request.query as Query<Key>,
         body: request.body as Body<Key>,
         caller: request.caller as CallerFor<Calls[Key]['access']>,
+        db: app.database.within(request.caller?.standing?.accountId ?? ''),
         language: request.language,
         t: request.t,
         requestId: request.id,
         request,
         reply,
       };
-      // Who stands nowhere sees nothing, unless the service finds out where a code or an invitation leads.
-      const answer = await withinAccount(request.caller?.standing?.accountId ?? '', () => handler(visit));
+      const answer = await handler(visit);
       if (reply.sent || call.stream) return reply;
       if (!call.response) return reply.code(204).send();
       return reply.code(call.status ?? 200).send(answer);

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Queries } from '../db/database.js';
+import type { Database } from '../db/database.js';
+import type { Queries } from '../db/scope.js';
 import { findLivingSession, type LivingSession } from '../db/sessions.js';
 import type { AccessTokens } from './access-token.js';
 import type { Caller, MemberStanding } from './caller.js';
@@ -8,19 +9,23 @@ import type { Caller, MemberStanding } from './caller.js';
  * Who is calling, or null. A token for an organisation that the person no longer belongs to is as good as none: the
  * client then refreshes and finds out where it stands.
  */
-export async function callerOf(request: FastifyRequest, tokens: AccessTokens, db: Queries): Promise<Caller | null> {
+export async function callerOf(
+  request: FastifyRequest,
+  tokens: AccessTokens,
+  database: Database,
+): Promise<Caller | null> {
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
   const claims = token && (await tokens.read(token));
   if (!claims) return null;
   const { personId, sessionId, accountId } = claims;
-  const living = await findLivingSession(db, sessionId, accountId);
+  const living = await findLivingSession(database.within(accountId ?? ''), sessionId, accountId);
   if (living?.personId !== personId) return null;
   if (accountId === null) return { personId, sessionId, standing: null };
   const standing = standingOf(living, accountId);
   return standing && { personId, sessionId, standing };
 }
 
-/** The caller's place in an organisation that their token need not be for: a code on a door does not ask about tokens. */
+/** The caller's place in the organisation of `db`, which their token need not be for: doors do not ask about tokens. */
 export async function standingAt(db: Queries, caller: Caller, accountId: string): Promise<MemberStanding | null> {
   if (caller.standing?.accountId === accountId) return caller.standing;
   const living = await findLivingSession(db, caller.sessionId, accountId);

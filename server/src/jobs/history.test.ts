@@ -3,7 +3,6 @@ import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { addToHour } from '../db/facility-hour.js';
 import { idAt, listParts, makeMonths } from '../db/history-parts.js';
 import { beginningOf, monthOf, monthOfId, monthsLater } from '../db/history.js';
-import { acrossAccounts } from '../db/tenant.js';
 import { findReceipt } from '../domains/feedback/feedback.read.js';
 import { receiptCodeOf } from '../domains/feedback/receipt-code.js';
 import { newSecret } from '../ids.js';
@@ -17,7 +16,7 @@ import { TryLater } from './jobs.js';
 const thisMonth = monthOf(Date.now());
 const ago = (months: number) => monthsLater(thisMonth, -months);
 const middleOf = (month: number) => new Date(beginningOf(month) + 14 * 86_400_000);
-const tend = ({ database }: TestApp, months?: number) => acrossAccounts(() => tendHistory(database.db, months));
+const tend = ({ database }: TestApp, months?: number) => tendHistory(database.across(), months);
 
 const leave = async ({ call }: TestApp, { facilities }: Organisation, rate = 2) =>
   (await call('POST /qr/{id}/feedback', { params: { id: facilities[0] }, body: { rate } })).body.receiptUrl;
@@ -66,10 +65,10 @@ describe('when a month turns', () => {
 });
 
 /** The embedded engine has the test's clock; a PostgreSQL has its own, and is told. */
-async function turnDatabase({ db }: TestApp, now: number): Promise<void> {
-  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db);
+async function turnDatabase({ database }: TestApp, now: number): Promise<void> {
+  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(database.common());
   const ahead = Math.round((now - Number(rows[0]?.now)) / 1000);
-  await asOwner(db, (tx) =>
+  await asOwner(database, (tx) =>
     sql
       .raw(
         `create or replace function history_month(moment timestamptz) returns integer language sql stable as
@@ -84,7 +83,7 @@ describe('a month that nobody made', () => {
 
   it('refuses nothing and loses nothing', async () => {
     const neva = await organisation(rounds);
-    await asOwner(rounds.db, async (tx) => {
+    await asOwner(rounds.database, async (tx) => {
       for (const table of ['quality_check_item', 'quality_check', 'feedback']) {
         await sql.raw(`alter table ${table} detach partition ${table}_${thisMonth}`).execute(tx);
         await sql.raw(`drop table ${table}_${thisMonth}`).execute(tx);
@@ -190,7 +189,7 @@ describe('past the months that an operator wants to keep', () => {
 
   // The embedded engine has one connection: nobody works beside it.
   it.runIf(inject('engine') === 'postgres')('nothing goes while somebody works with it', async () => {
-    await rounds.db.transaction().execute(async (tx) => {
+    await rounds.db.inTransaction(async (tx) => {
       await tx.selectFrom('feedback').select('id').limit(1).execute();
       await expect(tend(rounds, 3)).rejects.toThrow(TryLater);
     });

@@ -1,17 +1,17 @@
-import type { Db } from '../db/database.js';
+import type { Database } from '../db/database.js';
 import { isLockTimeout } from '../db/errors.js';
 import { dropPart, listParts, makeComingMonths } from '../db/history-parts.js';
 import { monthOf, monthsLater } from '../db/history.js';
-import { acrossAccounts } from '../db/tenant.js';
+import type { Db } from '../db/scope.js';
 import { TryLater, type Jobs } from './jobs.js';
 
 const dayMinutes = 24 * 60;
 const retrySeconds = 60;
 
 /** The coming months are made long before they are needed; those past the operator's period go as a whole. */
-export function scheduleHistory(jobs: Jobs, db: Db, keptMonths: number | undefined): void {
+export function scheduleHistory(jobs: Jobs, database: Database, keptMonths: number | undefined): void {
   // A month holds the rows of every organisation.
-  jobs.every('history', dayMinutes, () => acrossAccounts(() => tendHistory(db, keptMonths)));
+  jobs.every('history', dayMinutes, () => tendHistory(database.across(), keptMonths));
 }
 
 export async function tendHistory(db: Db, keptMonths: number | undefined): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../db/database.js';
+import type { Db } from '../db/scope.js';
 
 /** Removes at most so many and says how many there were. */
 export type Sweeper = (db: Db, most: number) => Promise<number>;

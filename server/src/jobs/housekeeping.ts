@@ -1,14 +1,14 @@
-import type { Db } from '../db/database.js';
-import { acrossAccounts } from '../db/tenant.js';
+import type { Database } from '../db/database.js';
+import type { Db } from '../db/scope.js';
 import { sweepers } from './housekeeping.store.js';
 import type { Jobs } from './jobs.js';
 
 const batch = 1000;
 
 /** Nightly work, done hourly in small bites: whatever has served its time is removed. */
-export function scheduleHousekeeping(jobs: Jobs, db: Db): void {
+export function scheduleHousekeeping(jobs: Jobs, database: Database): void {
   // Time passes for every organisation alike.
-  jobs.every('housekeeping', 60, () => acrossAccounts(() => sweepAll(db)));
+  jobs.every('housekeeping', 60, () => sweepAll(database.across()));
 }
 
 async function sweepAll(db: Db): Promise<void> {

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.js';
-import { outsideAccounts } from '../db/tenant.js';
 import {
   claimJobs,
   completeJob,
@@ -58,11 +57,7 @@ function backOffSeconds(attempts: number, random = Math.random()): number {
 }
 
 /** Durable jobs in the database: any number of processes take from the same table. */
-export function createJobs(
-  { db, engine, listen }: Database,
-  log: FastifyBaseLogger,
-  longestStopMs = longestGoodbyeMs,
-): Jobs {
+export function createJobs(database: Database, log: FastifyBaseLogger, longestStopMs = longestGoodbyeMs): Jobs {
   const handlers = new Map<string, JobHandler>();
   const periodic: string[] = [];
   const underWay = new Set<Promise<void>>();
@@ -75,7 +70,7 @@ export function createJobs(
   function wake(): void {
     if (state !== 'running') return;
     if (taking) wokenMeanwhile = true;
-    else track(outsideAccounts(takeAll));
+    else track(takeAll());
   }
 
   const isToTakeAgain = () => wokenMeanwhile && state === 'running';
@@ -112,7 +107,7 @@ export function createJobs(
     const room = concurrency - running;
     if (room <= 0) return longestSleepMs;
     const queues = [...handlers.keys()];
-    const jobs = await claimJobs(db, queues, room);
+    const jobs = await claimJobs(database.common(), queues, room);
     for (const job of jobs) {
       running += 1;
       track(
@@ -123,14 +118,14 @@ export function createJobs(
       );
     }
     if (jobs.length > 0) return longestSleepMs;
-    const due = await nextDue(db, queues);
+    const due = await nextDue(database.common(), queues);
     return due ? Math.min(Math.max(due.getTime() - Date.now(), 50), longestSleepMs) : longestSleepMs;
   }
 
   async function run(job: Job): Promise<void> {
     try {
       const result = await handlers.get(job.queue)?.(job.payload);
-      await (result ? rescheduleJob(db, job, result.again) : completeJob(db, job));
+      await (result ? rescheduleJob(database.common(), job, result.again) : completeJob(database.common(), job));
     } catch (error) {
       await fail(job, error).catch((unsaved: unknown) => log.warn({ err: unsaved }, 'a failed job keeps its lease'));
     }
@@ -141,12 +136,12 @@ export function createJobs(
     const isPeriodic = periodic.includes(queue);
     if (attempts >= mostAttempts && !isPeriodic) {
       log.error({ err: error, queue, attempts }, 'a job was given up');
-      await completeJob(db, job);
+      await completeJob(database.common(), job);
       return;
     }
     const seconds = (error instanceof TryLater ? error.seconds : undefined) ?? backOffSeconds(attempts);
     if (!(error instanceof TryLater)) log.warn({ err: error, queue, attempts }, 'a job failed and is tried again');
-    await postponeJob(db, job, new Date(Date.now() + seconds * 1000), String(error));
+    await postponeJob(database.common(), job, new Date(Date.now() + seconds * 1000), String(error));
   }
 
   return {
@@ -162,14 +157,14 @@ export function createJobs(
     },
     start: async () => {
       if (handlers.size === 0) return;
-      if (engine === 'embedded') await freeLeases(db);
+      if (database.engine === 'embedded') await freeLeases(database.common());
       // A minute after the first start of all: the start itself stays light.
       const runAt = new Date(Date.now() + minuteMs);
       await enqueue(
-        db,
+        database.common(),
         periodic.map((queue) => ({ queue, key: queue, runAt })),
       );
-      stopListening = await listen(jobChannel, wake);
+      stopListening = await database.listen(jobChannel, wake);
       state = 'settling';
       timer = setTimeout(() => {
         state = 'running';

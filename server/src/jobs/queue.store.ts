@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Queries } from '../db/database.js';
+import type { Db, Queries } from '../db/scope.js';
 
 /** Every process listens here; a job that is due at once is taken up at once. */
 export const jobChannel = 'rounds_jobs';

@@ -1,8 +1,7 @@
 import formbody from '@fastify/formbody';
 import { browserLanguage, productLanguage, type VisitorView } from '@rounds/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acrossAccounts } from '../db/tenant.js';
-import { atCode, facilityBehind } from '../domains/codes/codes.read.js';
+import { facilityBehind } from '../domains/codes/codes.read.js';
 import { leaveFeedback, type FeedbackForm, type Visitor } from '../domains/feedback/feedback.act.js';
 import { findReceipt, type Receipt } from '../domains/feedback/feedback.read.js';
 import type { DomainContext } from '../http/context.js';
@@ -24,7 +23,7 @@ const outcomes: Partial<Record<Refusal['code'], { view: VisitorView; status: num
 
 /** The page at the door and the one behind a receipt: for people in a hurry, on any phone, with or without a script. */
 export function visitorRoutes(context: DomainContext, render: RenderVisitorPage): void {
-  const { app, db, config, texts } = context;
+  const { app, database, config, texts } = context;
 
   function show(request: FastifyRequest, reply: FastifyReply, view: VisitorView, status = 200) {
     const { language, t } = request;
@@ -52,7 +51,7 @@ export function visitorRoutes(context: DomainContext, render: RenderVisitorPage)
   };
 
   async function formFor(code: string, { rate, message, requestId }: Partial<VisitorForm>): Promise<Form> {
-    const { card } = await atCode(db, code, () => facilityBehind(db, code));
+    const { card } = await facilityBehind(database.withinOwnerOf('code', code), code);
     if (!card.isFeedbackEnabled) throw new Refusal('feedback_closed');
     const values = { message: message ?? '', ...(rate !== undefined && { rate }) };
     return { kind: 'form', code, card, requestId: requestId ?? newSecret(), values };
@@ -61,10 +60,10 @@ export function visitorRoutes(context: DomainContext, render: RenderVisitorPage)
   /** Back in the browser and sent again with other words: that is another feedback, not a retry. */
   async function leave(visitor: Visitor, form: FeedbackForm) {
     try {
-      return await leaveFeedback(db, config, visitor, form);
+      return await leaveFeedback(database, config, visitor, form);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'request_id_reused') throw error;
-      return leaveFeedback(db, config, visitor, { ...form, requestId: newSecret() });
+      return leaveFeedback(database, config, visitor, { ...form, requestId: newSecret() });
     }
   }
 
@@ -109,7 +108,7 @@ export function visitorRoutes(context: DomainContext, render: RenderVisitorPage)
 
     inner.get<{ Params: { code: string } }>('/app/receipt/:code', async (request, reply) => {
       // The code is all that a visitor has; it names no organisation.
-      const receipt = await acrossAccounts(() => findReceipt(db, request.params.code));
+      const receipt = await findReceipt(database.across(), request.params.code);
       if (!receipt) return show(request, reply, { kind: 'no-receipt' }, 404);
       return show(request, reply, receiptView(receipt, browserLanguage(request.language), config.timeZone));
     });

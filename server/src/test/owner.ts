@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
-import type { Db, Tx } from '../db/database.js';
+import type { Transaction } from 'kysely';
+import type { OwnedDatabase } from '../db/database.js';
+import type { Schema } from '../db/schema.js';
 
-/** What only whoever owns the tables may do, on the server's own connections. */
-export const asOwner = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  db.transaction().execute(async (tx) => {
-    await sql`set local role none`.execute(tx);
-    return work(tx);
-  });
+/** What only whoever owns the tables may do. */
+export const asOwner = <Result>(
+  { owner }: OwnedDatabase,
+  work: (tx: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> => owner.transaction().execute(work);

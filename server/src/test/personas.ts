@@ -1,5 +1,5 @@
 import { roles, type RoleId } from '@rounds/contract';
-import type { Db } from '../db/database.js';
+import type { Db } from '../db/scope.js';
 import { accessTokens } from '../http/access-token.js';
 import { newId } from '../ids.js';
 import type { TestApp } from './test-app.js';

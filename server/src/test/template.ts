@@ -2,14 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import type { Engine } from '../db/database.js';
+import { openEmbedded } from '../db/embedded.js';
 import { migrate } from '../db/migrate.js';
-import { pgliteDialect } from '../db/pglite-dialect.js';
 import { openPostgres } from '../db/postgres.js';
-import type { Schema } from '../db/schema.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -27,11 +25,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function inFile(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'rounds-template-'));
-  const pglite = await PGlite.create();
-  const db = new Kysely<Schema>({ dialect: pgliteDialect(pglite) });
-  await migrate(db);
+  const database = await openEmbedded(join(folder, 'data'));
+  await migrate(database.owner);
+  await database.close();
+  const pglite = await PGlite.create(join(folder, 'data', 'database'));
   const dump = await pglite.dumpDataDir('none');
-  await db.destroy();
+  await pglite.close();
   const template = join(folder, 'template.tar');
   await writeFile(template, Buffer.from(await dump.arrayBuffer()));
   project.provide('template', template);
@@ -45,7 +44,7 @@ async function onServer(project: TestProject): Promise<() => Promise<void>> {
   const template = `rounds_template_${process.pid}`;
   await administer(serverUrl, `create database ${template}`);
   const database = await openPostgres({ url: urlOf(serverUrl, template), poolSize: 1, onError: () => {} });
-  await migrate(database.db);
+  await migrate(database.owner);
   await database.close();
   project.provide('template', template);
   project.provide('serverUrl', serverUrl);

@@ -12,9 +12,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../app.js';
 import { readConfig } from '../config.js';
-import type { Database, Db } from '../db/database.js';
+import type { OwnedDatabase } from '../db/database.js';
+import type { Db } from '../db/scope.js';
 import { loadTexts } from '../texts.js';
-import { everywhere } from './everywhere.js';
 import { testDatabase } from './test-database.js';
 
 export interface Reply<Key extends CallKey> {
@@ -32,7 +32,7 @@ type Parts<Key extends CallKey> = {
 
 export interface TestApp {
   app: FastifyInstance;
-  database: Database;
+  database: OwnedDatabase;
   /** Sees every organisation, for putting things in place and looking at what became of them. */
   db: Db;
   url: string;
@@ -60,10 +60,10 @@ export function testApp(settings: Record<string, string> = {}, beside?: TestApp)
       await app.close();
       if (!beside) await database.close();
     };
-    Object.assign(test, { app, database, db: everywhere(database.db), url, call: caller(url), fetch: fetcher(url) });
+    Object.assign(test, { app, database, url, call: caller(url), fetch: fetcher(url) });
   });
   afterAll(() => stop());
-  return test;
+  return Object.defineProperty(test, 'db', { get: () => test.database.across() });
 }
 
 const fetcher = (url: string) => (path: string, init?: RequestInit) =>

@@ -1,20 +1,15 @@
-import { readFile } from 'node:fs/promises';
 import { inject } from 'vitest';
-import { confine } from '../db/confine.js';
-import type { Database, OwnedDatabase } from '../db/database.js';
+import type { OwnedDatabase } from '../db/database.js';
 import { openInMemory } from '../db/embedded.js';
 import { openPostgres } from '../db/postgres.js';
 import { newId } from '../ids.js';
 import { administer, urlOf } from './template.js';
 
-/** A migrated, empty database of the engine under test, as a server sees it. */
-export const testDatabase = async (poolSize?: number): Promise<Database> => confine(await ownedTestDatabase(poolSize));
-
-/** The same, as its owner sees it. */
-export async function ownedTestDatabase(poolSize = 8): Promise<OwnedDatabase> {
+/** A migrated, empty database of the engine under test. */
+export async function testDatabase(poolSize = 8): Promise<OwnedDatabase> {
   const template = inject('template');
   if (inject('engine') === 'embedded') {
-    return openInMemory({ loadDataDir: new Blob([await readFile(template)]) });
+    return openInMemory(template);
   }
   const serverUrl = inject('serverUrl');
   const name = `rounds_${newId()}`;

@@ -1,8 +1,7 @@
 import type { Account, Body } from '@rounds/contract';
 import type { Config } from '../../config.js';
-import type { Db } from '../../db/database.js';
-import { withinAccount } from '../../db/tenant.js';
-import { inTransaction } from '../../db/transaction.js';
+import type { Database } from '../../db/database.js';
+import type { Db } from '../../db/scope.js';
 import { newId } from '../../ids.js';
 import { forbidden, notFound } from '../../problems.js';
 import type { Translate } from '../../texts.js';
@@ -18,19 +17,17 @@ export async function readAccount(db: Db, personId: string, accountId: string) {
 }
 
 export async function createAccount(
-  db: Db,
+  database: Database,
   config: Pick<Config, 'accountCreators'>,
   founder: { personId: string; t: Translate },
   title: string,
 ): Promise<Account> {
-  if (!mayCreate(await emailOf(db, founder.personId), config.accountCreators)) throw forbidden();
+  if (!mayCreate(await emailOf(database.common(), founder.personId), config.accountCreators)) throw forbidden();
   const account = { id: newId(), title: title.trim(), ownerId: founder.personId };
-  await withinAccount(account.id, () =>
-    inTransaction(db, async (tx) => {
-      await insertAccount(tx, account);
-      for (const checklist of starterChecklists(founder.t)) await insertReadyChecklist(tx, account.id, checklist);
-    }),
-  );
+  await database.within(account.id).inTransaction(async (tx) => {
+    await insertAccount(tx, account);
+    for (const checklist of starterChecklists(founder.t)) await insertReadyChecklist(tx, account.id, checklist);
+  });
   return account;
 }
 
@@ -54,5 +51,5 @@ export async function changeAccount(
 export async function deleteAccount(db: Db, personId: string, accountId: string): Promise<void> {
   const account = await readAccount(db, personId, accountId);
   if (!mayDelete(account)) throw forbidden();
-  await inTransaction(db, (tx) => markDeleted(tx, accountId, new Date()));
+  await db.inTransaction((tx) => markDeleted(tx, accountId, new Date()));
 }

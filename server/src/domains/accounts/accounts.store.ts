@@ -1,5 +1,5 @@
 import { roles, type Account, type RoleId } from '@rounds/contract';
-import type { Queries } from '../../db/database.js';
+import type { Queries } from '../../db/scope.js';
 
 const columns = [
   'account.id',

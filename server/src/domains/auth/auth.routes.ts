@@ -13,13 +13,15 @@ import { logOut, refresh, switchAccount, validate } from './session.service.js';
 import { endSessionsOf } from './session.store.js';
 import { beginSignIn, finishSignIn, type SignInParts } from './sign-in.service.js';
 
-export function authRoutes({ app, db, config, tokens, identity }: DomainContext): void {
+export function authRoutes({ app, database, config, tokens, identity }: DomainContext): void {
   const cookie = browserCookie(config.publicUrl.startsWith('https:'));
 
   void app.register(async (scope) => {
-    const rotationKey = await keptSecret(db, 'refresh-rotation-key', () => randomBytes(32).toString('base64'));
+    const rotationKey = await keptSecret(database.common(), 'refresh-rotation-key', () =>
+      randomBytes(32).toString('base64'),
+    );
     const redirectUri = signInReturn(config.publicUrl);
-    const parts: SignInParts = { db, tokens, rotationKey, providers: identity, redirectUri };
+    const parts: SignInParts = { database, tokens, rotationKey, providers: identity, redirectUri };
 
     route(scope, 'POST /auth/oauth2-url', async ({ body, language, request, reply }) => {
       const browserSecret = cookie.read(request) ?? newSecret();
@@ -49,7 +51,7 @@ export function authRoutes({ app, db, config, tokens, identity }: DomainContext)
     route(scope, 'POST /auth/log-out', async ({ body }) => logOut(parts, body.refreshToken));
 
     route(scope, 'POST /auth/log-out-everywhere', async ({ caller }) => {
-      await endSessionsOf(db, caller.personId);
+      await endSessionsOf(database.common(), caller.personId);
     });
   });
 }

@@ -1,5 +1,5 @@
 import { roles, type Language, type RoleId, type SignedIn } from '@rounds/contract';
-import type { Tx } from '../../db/database.js';
+import type { Tx } from '../../db/scope.js';
 import { splitName } from '../../external/identity/claims.js';
 import { notFound, Refusal } from '../../problems.js';
 import { amongOrganisations, openSession, type SessionParts } from './session.service.js';
@@ -22,7 +22,7 @@ export async function flexSignIn(
 ): Promise<SignedIn> {
   const identity = { issuer, subject: oauthUID, ...splitName(oauthUID), email: null, emailVerified: false, language };
   const { person, isNewUser } = await admit(parts, identity, language);
-  const tokens = await amongOrganisations(parts.db, async (tx) => {
+  const tokens = await amongOrganisations(parts.database, async (tx) => {
     if (accountId) await join(tx, accountId, person.id, roleId as RoleId);
     return openSession(parts, tx, person.id, accountId ?? null);
   });

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { permissionsOf, type Body, type Tokens } from '@rounds/contract';
-import type { Db, Tx } from '../../db/database.js';
-import { acrossAccounts } from '../../db/tenant.js';
-import { inTransaction } from '../../db/transaction.js';
+import type { Database } from '../../db/database.js';
+import type { Tx } from '../../db/scope.js';
 import type { AccessTokens } from '../../http/access-token.js';
 import { hashSecret, newSecret } from '../../ids.js';
 import { notFound, Refusal } from '../../problems.js';
@@ -20,7 +19,7 @@ import {
 } from './session.store.js';
 
 export interface SessionParts {
-  db: Db;
+  database: Database;
   tokens: AccessTokens;
   rotationKey: string;
 }
@@ -36,16 +35,18 @@ export async function openSession(
 }
 
 /** Tokens are given for one of a person's organisations: which one is found by looking at them all. */
-export const amongOrganisations = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  acrossAccounts(() => inTransaction(db, work));
+export const amongOrganisations = <Result>(
+  { across }: Pick<Database, 'across'>,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> => across().inTransaction(work);
 
 /** Tokens for another organisation, in the same session: logging out ends both. */
 export async function switchAccount(
-  { db, tokens }: SessionParts,
+  { database, tokens }: SessionParts,
   { sessionId, personId }: { sessionId: string; personId: string },
   accountId: string,
 ): Promise<Tokens> {
-  return amongOrganisations(db, async (tx) => {
+  return amongOrganisations(database, async (tx) => {
     const standing = await findStanding(tx, personId, accountId);
     if (standing?.accountId !== accountId) throw notFound();
     return giveTokens(tokens, tx, {
@@ -63,12 +64,12 @@ export async function switchAccount(
  * parallel calls could, was copied: nobody can tell which of the two is the thief, so the session ends for both.
  */
 export async function refresh(
-  { db, tokens, rotationKey }: SessionParts,
+  { database, tokens, rotationKey }: SessionParts,
   { refreshToken, accountId }: Body<'POST /auth/tokens/refresh'>,
 ): Promise<Tokens> {
   const hash = hashSecret(refreshToken);
   const successor = successorOf(refreshToken, rotationKey);
-  const answer = await amongOrganisations(db, async (tx) => {
+  const answer = await amongOrganisations(database, async (tx) => {
     const spent = await spendRefreshToken(tx, hash);
     if (spent) {
       await deleteOlderBranches(tx, spent.sessionId, spent.issuedAt);
@@ -93,17 +94,17 @@ export async function refresh(
 }
 
 /** Asks only: a token that would end its session when used does not end it here. */
-export async function validate({ db, rotationKey }: SessionParts, refreshToken: string): Promise<void> {
+export async function validate({ database, rotationKey }: SessionParts, refreshToken: string): Promise<void> {
   const successorHash = hashSecret(successorOf(refreshToken, rotationKey));
-  const found = await findRefreshToken(db, hashSecret(refreshToken), successorHash);
+  const found = await findRefreshToken(database.common(), hashSecret(refreshToken), successorHash);
   if (!found?.isLiving || (found.isUsed && !found.isGraceful)) throw new Refusal('refresh_refused');
 }
 
 /** Any token of the session will do, also one that was used: who holds it may end what it began. */
-export async function logOut({ db }: SessionParts, refreshToken: string): Promise<void> {
+export async function logOut({ database }: SessionParts, refreshToken: string): Promise<void> {
   const hash = hashSecret(refreshToken);
-  const found = await findRefreshToken(db, hash, hash);
-  if (found) await endSession(db, found.sessionId);
+  const found = await findRefreshToken(database.common(), hash, hash);
+  if (found) await endSession(database.common(), found.sessionId);
 }
 
 async function newRefreshToken(tx: Tx, sessionId: string): Promise<string> {

@@ -1,7 +1,6 @@
 import type { Language, SignedIn } from '@rounds/contract';
-import type { Tx } from '../../db/database.js';
 import { isUniqueViolation } from '../../db/errors.js';
-import { inTransaction } from '../../db/transaction.js';
+import type { Tx } from '../../db/scope.js';
 import { SignInRefused, type Identity, type IdentityProvider } from '../../external/identity/port.js';
 import { hashSecret, newSecret } from '../../ids.js';
 import { invalid } from '../../problems.js';
@@ -29,7 +28,7 @@ export async function beginSignIn(parts: SignInParts, { provider: name, browserS
   const codeVerifier = newSecret() + newSecret();
   const address = await provider.begin({ state, nonce, codeVerifier, redirectUri: parts.redirectUri }, language);
   const key = { stateHash: hashSecret(state), browserHash: hashSecret(browserSecret) };
-  await insertAttempt(parts.db, key, { provider: provider.name, nonce, codeVerifier });
+  await insertAttempt(parts.database.common(), key, { provider: provider.name, nonce, codeVerifier });
   return { authUri: address.href };
 }
 
@@ -47,18 +46,24 @@ export async function finishSignIn(parts: SignInParts, returned: Return): Promis
   const { person, isNewUser } = await admit(parts, await identify(parts, returned), returned.language);
   const { invitationCode } = returned;
   const joined = invitationCode
-    ? { joinedAccountId: (await acceptInvitation(parts.db, { code: invitationCode, personId: person.id })) ?? null }
+    ? {
+        joinedAccountId:
+          (await acceptInvitation(parts.database, { code: invitationCode, personId: person.id })) ?? null,
+      }
     : {};
-  const tokens = await amongOrganisations(parts.db, (tx) =>
+  const tokens = await amongOrganisations(parts.database, (tx) =>
     openSession(parts, tx, person.id, joined.joinedAccountId ?? null),
   );
   return { ...tokens, ...joined, isNewUser, firstName: person.firstName, lastName: person.lastName };
 }
 
-async function identify({ db, providers, redirectUri }: SignInParts, returned: Return): Promise<Identity> {
+async function identify({ database, providers, redirectUri }: SignInParts, returned: Return): Promise<Identity> {
   const { code, state, iss, browserSecret } = returned;
   if (!state || !browserSecret) throw new SignInRefused('The return names no attempt of this browser');
-  const attempt = await takeAttempt(db, { stateHash: hashSecret(state), browserHash: hashSecret(browserSecret) });
+  const attempt = await takeAttempt(database.common(), {
+    stateHash: hashSecret(state),
+    browserHash: hashSecret(browserSecret),
+  });
   if (!attempt) throw new SignInRefused('No such attempt of this browser, or it was used before');
   if ((returned.provider ?? attempt.provider) !== attempt.provider) throw new SignInRefused('Begun elsewhere');
   const provider = providers.find(({ name }) => name === attempt.provider);
@@ -68,12 +73,12 @@ async function identify({ db, providers, redirectUri }: SignInParts, returned: R
 }
 
 /** The person behind an identity, made at their first sign-in. */
-export async function admit({ db }: SessionParts, identity: Identity, language: Language) {
+export async function admit({ database }: SessionParts, identity: Identity, language: Language) {
   try {
-    return await inTransaction(db, (tx) => findOrMake(tx, identity, language));
+    return await database.common().inTransaction((tx) => findOrMake(tx, identity, language));
   } catch (error) {
     // Two first sign-ins of one person at the same moment: the other one made them.
-    if (isUniqueViolation(error)) return inTransaction(db, (tx) => findOrMake(tx, identity, language));
+    if (isUniqueViolation(error)) return database.common().inTransaction((tx) => findOrMake(tx, identity, language));
     throw error;
   }
 }

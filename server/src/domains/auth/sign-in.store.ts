@@ -1,6 +1,6 @@
 import { limits, type Language } from '@rounds/contract';
 import { sql } from 'kysely';
-import type { Queries } from '../../db/database.js';
+import type { Queries } from '../../db/scope.js';
 import { newId } from '../../ids.js';
 
 export interface Attempt {

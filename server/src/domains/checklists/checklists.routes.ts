@@ -13,48 +13,48 @@ import {
 } from './checklists.service.js';
 import { insertChecklist, listChecklists } from './checklists.store.js';
 
-export function checklistRoutes({ app, db }: DomainContext): void {
-  route(app, 'GET /checklists', async ({ caller }) => ({
+export function checklistRoutes({ app }: DomainContext): void {
+  route(app, 'GET /checklists', async ({ db, caller }) => ({
     items: caller.standing ? await listChecklists(db, caller.standing) : [],
   }));
 
-  route(app, 'POST /checklists', async ({ caller, body }) =>
+  route(app, 'POST /checklists', async ({ db, caller, body }) =>
     insertChecklist(db, caller.standing.accountId, body.title.trim()),
   );
 
-  route(app, 'GET /checklists/{id}', async ({ caller, params }) =>
+  route(app, 'GET /checklists/{id}', async ({ db, caller, params }) =>
     readChecklist(db, { accountId: caller.standing.accountId, ...params }),
   );
 
-  route(app, 'PUT /checklists/{id}', async ({ caller, params, body }) =>
+  route(app, 'PUT /checklists/{id}', async ({ db, caller, params, body }) =>
     changeChecklist(db, { accountId: caller.standing.accountId, ...params }, body.title),
   );
 
-  route(app, 'DELETE /checklists/{id}', async ({ caller, params }) => {
+  route(app, 'DELETE /checklists/{id}', async ({ db, caller, params }) => {
     await deleteChecklist(db, { accountId: caller.standing.accountId, ...params });
   });
 
-  route(app, 'GET /checklists/{id}/items', async ({ caller, params }) => ({
+  route(app, 'GET /checklists/{id}/items', async ({ db, caller, params }) => ({
     items: await readItems(db, { accountId: caller.standing.accountId, ...params }),
   }));
 
-  route(app, 'POST /checklists/{id}/items', async ({ caller, params, body }) =>
+  route(app, 'POST /checklists/{id}/items', async ({ db, caller, params, body }) =>
     addItem(db, { accountId: caller.standing.accountId, ...params }, body),
   );
 
-  route(app, 'GET /checklists/{id}/items/{itemId}', async ({ caller, params }) =>
+  route(app, 'GET /checklists/{id}/items/{itemId}', async ({ db, caller, params }) =>
     readItem(db, { accountId: caller.standing.accountId, ...params }),
   );
 
-  route(app, 'PUT /checklists/{id}/items/{itemId}', async ({ caller, params, body }) =>
+  route(app, 'PUT /checklists/{id}/items/{itemId}', async ({ db, caller, params, body }) =>
     changeItem(db, { accountId: caller.standing.accountId, ...params }, body),
   );
 
-  route(app, 'DELETE /checklists/{id}/items/{itemId}', async ({ caller, params }) => {
+  route(app, 'DELETE /checklists/{id}/items/{itemId}', async ({ db, caller, params }) => {
     await deleteItem(db, { accountId: caller.standing.accountId, ...params });
   });
 
-  route(app, 'POST /checklists/{id}/items/{itemId}/change-pos', async ({ caller, params, body }) => ({
+  route(app, 'POST /checklists/{id}/items/{itemId}/change-pos', async ({ db, caller, params, body }) => ({
     items: await moveItem(db, { accountId: caller.standing.accountId, ...params }, body),
   }));
 }

@@ -1,6 +1,5 @@
 import { limits, type Body, type Checklist, type ChecklistItem } from '@rounds/contract';
-import type { Db, Tx } from '../../db/database.js';
-import { inTransaction } from '../../db/transaction.js';
+import type { Db, Tx } from '../../db/scope.js';
 import { itemNumber } from '../../item-ref.js';
 import { invalid, notFound, Refusal } from '../../problems.js';
 import { moveIn } from './checklists.policy.js';
@@ -105,7 +104,7 @@ async function withChecklist<Result>(
   { accountId, id }: ChecklistPath,
   work: (tx: Tx, checklist: { nextItem: number }) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(db, async (tx) => {
+  return db.inTransaction(async (tx) => {
     const checklist = await lockChecklist(tx, accountId, id);
     if (!checklist) throw notFound();
     return work(tx, checklist);

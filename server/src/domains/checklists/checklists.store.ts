@@ -1,6 +1,6 @@
 import type { Checklist, ChecklistItem } from '@rounds/contract';
 import { sql } from 'kysely';
-import type { Queries, Tx } from '../../db/database.js';
+import type { Queries, Tx } from '../../db/scope.js';
 import type { Reach } from '../../http/caller.js';
 import { itemId } from '../../item-ref.js';
 

@@ -1,4 +1,4 @@
-import type { Queries } from '../../db/database.js';
+import type { Queries } from '../../db/scope.js';
 
 /** A checklist that is complete before anybody touches it. */
 export interface ReadyChecklist {

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/database.js';
+import type { Db } from '../../db/scope.js';
 import type { Cell, Table } from '../../http/export/table.js';
 import type { Translate } from '../../texts.js';
 import { describe } from './check-list.service.js';

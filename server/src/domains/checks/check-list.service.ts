@@ -1,8 +1,8 @@
 import { limits, type Answer, type Check, type Query } from '@rounds/contract';
-import type { Db, Queries } from '../../db/database.js';
 import { cursorAt, placeOf } from '../../db/keyset.js';
 import { byId, namesOf } from '../../db/names.js';
 import { reportScope } from '../../db/report-scope.js';
+import type { Db, Queries } from '../../db/scope.js';
 import type { Reach } from '../../http/caller.js';
 import { itemId } from '../../item-ref.js';
 import { listChecks, listItemsOf, type CheckFilter, type CheckRow, type ItemRow } from './check-list.store.js';

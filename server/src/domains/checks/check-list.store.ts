@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Queries } from '../../db/database.js';
 import { inMonthsOf, newestFirst } from '../../db/history.js';
 import type { Place } from '../../db/keyset.js';
 import { withinScope, type ReportScope } from '../../db/report-scope.js';
+import type { Queries } from '../../db/scope.js';
 
 export interface CheckFilter extends ReportScope {
   result?: 'done' | 'not-done' | 'reported';

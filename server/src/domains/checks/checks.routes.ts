@@ -5,18 +5,18 @@ import { checkTable } from './check-export.js';
 import { checkFilter, readChecks } from './check-list.service.js';
 import { readRound, readSiteRounds, reportRound } from './checks.service.js';
 
-export function checkRoutes({ app, db }: DomainContext): void {
-  route(app, 'GET /qr/{id}', async ({ caller, params }) => readRound(db, caller, params.id));
+export function checkRoutes({ app, database }: DomainContext): void {
+  route(app, 'GET /qr/{id}', async ({ caller, params }) => readRound(database, caller, params.id));
 
-  route(app, 'GET /sites/{id}/rounds', async ({ caller, params }) => readSiteRounds(db, caller, params.id));
+  route(app, 'GET /sites/{id}/rounds', async ({ caller, params }) => readSiteRounds(database, caller, params.id));
 
   route(app, 'POST /qr/{id}/report-quality-check', async ({ caller, params, body, requestId }) =>
-    reportRound(db, caller, { code: params.id, requestId, report: body }),
+    reportRound(database, caller, { code: params.id, requestId, report: body }),
   );
 
-  route(app, 'GET /checks', async ({ caller, query }) => readChecks(db, caller.standing, query));
+  route(app, 'GET /checks', async ({ db, caller, query }) => readChecks(db, caller.standing, query));
 
-  route(app, 'GET /checks/export', async ({ caller, query, language, t, reply }) => {
+  route(app, 'GET /checks/export', async ({ db, caller, query, language, t, reply }) => {
     const filter = await checkFilter(db, caller.standing, query);
     sendTable(reply, checkTable(db, filter, t), { format: query.format, language, tz: query.tz });
   });

@@ -1,13 +1,13 @@
 import type { Answer, Body, FacilityRound, SiteRounds } from '@rounds/contract';
 import { announce } from '../../db/announce.js';
-import type { Db, Queries, Tx } from '../../db/database.js';
+import type { Database } from '../../db/database.js';
 import { addToHour } from '../../db/facility-hour.js';
+import type { Db, Queries, Tx } from '../../db/scope.js';
 import { storeOnce } from '../../db/submissions.js';
-import { acrossAccounts, withinAccount } from '../../db/tenant.js';
 import { reaches, type Caller, type MemberStanding } from '../../http/caller.js';
 import { standingAt } from '../../http/session.js';
 import { invalid, notFound } from '../../problems.js';
-import { atCode, facilityBehind, type Door } from '../codes/codes.read.js';
+import { facilityBehind, type Door } from '../codes/codes.read.js';
 import { announceCheck } from '../notifications/notifications.act.js';
 import { countResults, mayCheck, momentOf, planChecks } from './checks.policy.js';
 import { insertCheck, touchFacility } from './checks.store.js';
@@ -24,10 +24,8 @@ import {
 type Report = Body<'POST /qr/{id}/report-quality-check'>;
 type Receipt = Answer<'POST /qr/{id}/report-quality-check'>;
 
-export const readRound = (db: Db, caller: Caller, code: string): Promise<FacilityRound> =>
-  atCode(db, code, () => readDoor(db, caller, code));
-
-async function readDoor(db: Db, caller: Caller, code: string): Promise<FacilityRound> {
+export async function readRound(database: Database, caller: Caller, code: string): Promise<FacilityRound> {
+  const db = database.withinOwnerOf('code', code);
   const { door, standing } = await openDoor(db, caller, code);
   const { accountId, facilityId, siteId, card } = door;
   const { facilityTitle: title, ...place } = card;
@@ -39,12 +37,13 @@ async function readDoor(db: Db, caller: Caller, code: string): Promise<FacilityR
   };
 }
 
-export async function readSiteRounds(db: Db, caller: Caller, siteId: string): Promise<SiteRounds> {
+export async function readSiteRounds(database: Database, caller: Caller, siteId: string): Promise<SiteRounds> {
   // A shared link to a site may lead into another of the caller's organisations than the one their token is for.
-  const accountId = await acrossAccounts(() => findAccountOfSite(db, siteId));
+  const db = database.withinOwnerOf('site', siteId);
+  const accountId = await findAccountOfSite(db, siteId);
   const standing = accountId === undefined ? null : await standingAt(db, caller, accountId);
   if (!standing || !reaches(standing, siteId)) throw notFound();
-  return withinAccount(standing.accountId, () => listRounds(db, standing, siteId));
+  return listRounds(db, standing, siteId);
 }
 
 async function listRounds(db: Db, standing: MemberStanding, siteId: string): Promise<SiteRounds> {
@@ -59,14 +58,15 @@ async function listRounds(db: Db, standing: MemberStanding, siteId: string): Pro
 }
 
 export const reportRound = (
-  db: Db,
+  database: Database,
   caller: Caller,
   { code, requestId, report }: { code: string; requestId: string; report: Report },
 ): Promise<Receipt> => {
   const { items, performedAt = null } = report;
   const said = items.map(({ id, result = null, comment }) => [id, result, comment ?? '']);
   const submission = { kind: 'check', requestId, content: [caller.personId, code, performedAt, said] } as const;
-  return atCode(db, code, () => storeOnce(db, submission, (tx) => storeRound(tx, caller, code, report)));
+  const db = database.withinOwnerOf('code', code);
+  return storeOnce(db, submission, (tx) => storeRound(tx, caller, code, report));
 };
 
 async function storeRound(tx: Tx, caller: Caller, code: string, report: Report): Promise<Receipt> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.js';
 import type { FacilityMoment } from '../../db/facility-hour.js';
+import type { Tx } from '../../db/scope.js';
 import { countResults, type PlannedCheck } from './checks.policy.js';
 
 /** A facility, a moment and who was there. */

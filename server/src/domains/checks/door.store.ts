@@ -1,6 +1,6 @@
 import type { CheckTask } from '@rounds/contract';
 import { sql, type RawBuilder } from 'kysely';
-import type { Queries } from '../../db/database.js';
+import type { Queries } from '../../db/scope.js';
 import { statement, type Slots } from '../../db/statement.js';
 import { itemId, readItemId } from '../../item-ref.js';
 import type { KnownItem } from './checks.policy.js';

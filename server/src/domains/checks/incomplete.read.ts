@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '../../db/database.js';
+import type { Queries } from '../../db/scope.js';
 
 /** Checks whose items are not all there. There is none: both are written in one transaction. */
 export async function findIncompleteChecks(db: Queries): Promise<number[]> {

@@ -1,7 +1,6 @@
 import type { FacilityCard } from '@rounds/contract';
-import type { Queries } from '../../db/database.js';
+import type { Queries } from '../../db/scope.js';
 import { statement, type Slots } from '../../db/statement.js';
-import { acrossAccounts, withinAccount } from '../../db/tenant.js';
 import { notFound, Refusal } from '../../problems.js';
 
 /** The facility that somebody stands in front of. */
@@ -12,24 +11,6 @@ export interface Door {
   lastCheckAt: Date | null;
   card: FacilityCard;
 }
-
-const mostRemembered = 10_000;
-const accountsOfCodes = new Map<string, string>();
-
-/**
- * Whoever scans a code is seldom known to its organisation, so it is looked for everywhere; what follows happens within
- * that organisation. A code never changes hands, so each process asks once.
- */
-export async function atCode<Result>(db: Queries, code: string, work: () => Promise<Result>): Promise<Result> {
-  const accountId = accountsOfCodes.get(code) ?? (await acrossAccounts(() => findAccount(db, code)));
-  if (accountId === undefined) throw notFound();
-  if (accountsOfCodes.size >= mostRemembered) accountsOfCodes.clear();
-  accountsOfCodes.set(code, accountId);
-  return withinAccount(accountId, work);
-}
-
-const findAccount = async (db: Queries, code: string): Promise<string | undefined> =>
-  (await db.selectFrom('code').select('account_id').where('code', '=', code).executeTakeFirst())?.account_id;
 
 /** What a scanned code leads to. A blank one, or one of a deleted place, leads nowhere; a replaced one says so. */
 export async function facilityBehind(db: Queries, code: string): Promise<Door> {

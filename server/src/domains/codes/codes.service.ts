@@ -1,18 +1,16 @@
 import { permissionsOf, type CodeState } from '@rounds/contract';
-import type { Db, Tx } from '../../db/database.js';
-import { inTransaction } from '../../db/transaction.js';
+import type { Db, Tx } from '../../db/scope.js';
 import { reaches, type Caller, type MemberStanding } from '../../http/caller.js';
 import { standingAt } from '../../http/session.js';
 import { newId } from '../../ids.js';
 import { notFound, Refusal } from '../../problems.js';
 import { lockFacility } from '../facilities/facilities.act.js';
-import { atCode } from './codes.read.js';
 import { assignCode, findCode, insertCodes, listBlankCodes, lockCode, retireCodeOf } from './codes.store.js';
 
 /** The poster was torn off or misused: from now on only the new code counts. */
 export async function replaceCode(db: Db, standing: MemberStanding, facilityId: string): Promise<string> {
   const code = newId();
-  await inTransaction(db, async (tx) => {
+  await db.inTransaction(async (tx) => {
     await lockFacilityInReach(tx, standing, facilityId);
     await retireCodeOf(tx, facilityId, new Date());
     await insertCodes(tx, standing.accountId, [code], facilityId);
@@ -31,10 +29,7 @@ export const readBlankCodes = (db: Db, { accountId }: MemberStanding): Promise<s
   listBlankCodes(db, accountId);
 
 /** Who manages nothing where the code belongs learns no more than that it leads nowhere. */
-export const readCode = (db: Db, caller: Caller, code: string): Promise<CodeState> =>
-  atCode(db, code, () => readState(db, caller, code));
-
-async function readState(db: Db, caller: Caller, code: string): Promise<CodeState> {
+export async function readCode(db: Db, caller: Caller, code: string): Promise<CodeState> {
   const found = await findCode(db, code);
   const standing = found && (await standingAt(db, caller, found.accountId));
   if (!found || !standing || !permissionsOf(standing).includes('site.Management')) throw notFound();
@@ -46,7 +41,7 @@ async function readState(db: Db, caller: Caller, code: string): Promise<CodeStat
 
 /** Claiming again for the same facility changes nothing: the answer to the first time may have been lost. */
 export async function claimCode(db: Db, standing: MemberStanding, code: string, facilityId: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await db.inTransaction(async (tx) => {
     await lockFacilityInReach(tx, standing, facilityId);
     const claimed = await lockCode(tx, standing.accountId, code);
     if (!claimed) throw notFound();

@@ -1,6 +1,6 @@
 import { limits } from '@rounds/contract';
 import { sql } from 'kysely';
-import type { Queries } from '../../db/database.js';
+import type { Queries } from '../../db/scope.js';
 
 /** A code with the site it is used at; nothing when its organisation or its facility is gone. */
 export const findCode = (db: Queries, code: string) =>

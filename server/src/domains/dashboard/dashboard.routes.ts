@@ -4,8 +4,8 @@ import { route } from '../../http/route.js';
 import { readDashboard } from './dashboard.service.js';
 import { eventHub } from './events.js';
 
-export function dashboardRoutes({ app, db, database }: DomainContext): void {
-  route(app, 'GET /dashboard', async ({ caller, query }) => readDashboard(db, caller.standing, query));
+export function dashboardRoutes({ app, database }: DomainContext): void {
+  route(app, 'GET /dashboard', async ({ db, caller, query }) => readDashboard(db, caller.standing, query));
 
   const hub = eventHub(database);
   app.addHook('preClose', () => hub.close());

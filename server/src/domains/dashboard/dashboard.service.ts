@@ -1,6 +1,6 @@
 import type { Dashboard, Query } from '@rounds/contract';
-import type { Db } from '../../db/database.js';
 import { reportScope } from '../../db/report-scope.js';
+import type { Db } from '../../db/scope.js';
 import type { Reach } from '../../http/caller.js';
 import { invalid } from '../../problems.js';
 import { isTimeZone } from '../../time-zone.js';

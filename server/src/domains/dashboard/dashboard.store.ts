@@ -1,8 +1,8 @@
 import type { Dashboard } from '@rounds/contract';
 import { sql } from 'kysely';
-import type { Queries } from '../../db/database.js';
 import { idsBetween, withinIds } from '../../db/history.js';
 import type { ReportScope } from '../../db/report-scope.js';
+import type { Queries } from '../../db/scope.js';
 import { lastDayOf, type FacilityFigures, type Period } from './dashboard.policy.js';
 
 /**

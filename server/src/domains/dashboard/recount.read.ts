@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Queries } from '../../db/database.js';
 import { findKeptFrom } from '../../db/history-parts.js';
 import { beginningOf } from '../../db/history.js';
+import type { Queries } from '../../db/scope.js';
 
 export interface Miscount {
   facilityId: string;

@@ -4,9 +4,9 @@ import { route } from '../../http/route.js';
 import { notFound } from '../../problems.js';
 import { createDemo } from './demo.service.js';
 
-export function demoRoutes({ app, db, config }: DomainContext): void {
+export function demoRoutes({ app, database, config }: DomainContext): void {
   route(app, 'POST /accounts/demo', async ({ caller, t }) => {
     if (!isDemoOffered(config)) throw notFound();
-    return createDemo(db, caller.personId, t);
+    return createDemo(database, caller.personId, t);
   });
 }

@@ -1,9 +1,8 @@
 import type { Account } from '@rounds/contract';
-import type { Db, Tx } from '../../db/database.js';
+import type { Database } from '../../db/database.js';
 import { makeMonths } from '../../db/history-parts.js';
 import { monthOf } from '../../db/history.js';
-import { acrossAccounts, withinAccount } from '../../db/tenant.js';
-import { inTransaction } from '../../db/transaction.js';
+import type { Tx } from '../../db/scope.js';
 import { splitName } from '../../external/identity/claims.js';
 import { demoPeople } from '../../external/identity/demo-people.js';
 import { embeddedIssuer } from '../../external/identity/embedded-settings.js';
@@ -28,10 +27,15 @@ import {
 type Crew = [inspector: string, worker: string, helper: string];
 
 /** An organisation that looks lived in: what a newcomer can click through before entering anything. */
-export async function createDemo(db: Db, ownerId: string | null, t: Translate, now = new Date()): Promise<Account> {
+export async function createDemo(
+  database: Database,
+  ownerId: string | null,
+  t: Translate,
+  now = new Date(),
+): Promise<Account> {
   const accountId = newId();
-  await makeMonths(db, monthOf(now.getTime() - days * 86_400_000), monthOf(now));
-  return withinAccount(accountId, () => inTransaction(db, (tx) => buildDemo(tx, accountId, ownerId, t, now)));
+  await makeMonths(database.common(), monthOf(now.getTime() - days * 86_400_000), monthOf(now));
+  return database.within(accountId).inTransaction((tx) => buildDemo(tx, accountId, ownerId, t, now));
 }
 
 async function buildDemo(tx: Tx, id: string, ownerId: string | null, t: Translate, now: Date): Promise<Account> {
@@ -69,9 +73,9 @@ async function buildDemo(tx: Tx, id: string, ownerId: string | null, t: Translat
 }
 
 /** For a first start: only where there is no organisation yet. Its owner is one of the demo people. */
-export async function createDemoOnce(db: Db, t: Translate): Promise<void> {
+export async function createDemoOnce(database: Database, t: Translate): Promise<void> {
   // Anybody's will do.
-  if (!(await acrossAccounts(() => hasAccounts(db)))) await createDemo(db, null, t);
+  if (!(await hasAccounts(database.across()))) await createDemo(database, null, t);
 }
 
 async function demoCrew(tx: Tx, t: Translate) {

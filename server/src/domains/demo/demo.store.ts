@@ -1,7 +1,7 @@
 import type { RoleId } from '@rounds/contract';
 import { sql } from 'kysely';
-import type { Queries } from '../../db/database.js';
 import { idAt } from '../../db/history-parts.js';
+import type { Queries } from '../../db/scope.js';
 import { newId, newSecret } from '../../ids.js';
 import type { DemoCheck, DemoFeedback } from './demo.history.js';
 

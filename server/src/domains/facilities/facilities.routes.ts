@@ -2,18 +2,20 @@ import type { DomainContext } from '../../http/context.js';
 import { route } from '../../http/route.js';
 import { changeFacility, createFacility, deleteFacility, listFacilities, readFacility } from './facilities.service.js';
 
-export function facilityRoutes({ app, db }: DomainContext): void {
-  route(app, 'GET /sites/{id}/facilities', async ({ caller, params }) => ({
+export function facilityRoutes({ app }: DomainContext): void {
+  route(app, 'GET /sites/{id}/facilities', async ({ db, caller, params }) => ({
     items: await listFacilities(db, caller.standing, params.id),
   }));
 
-  route(app, 'GET /facilities/{id}', async ({ caller, params }) => readFacility(db, caller.standing, params.id));
+  route(app, 'GET /facilities/{id}', async ({ db, caller, params }) => readFacility(db, caller.standing, params.id));
 
-  route(app, 'POST /facilities', async ({ caller, body }) => createFacility(db, caller.standing, body));
+  route(app, 'POST /facilities', async ({ db, caller, body }) => createFacility(db, caller.standing, body));
 
-  route(app, 'PATCH /facilities/{id}', async ({ caller, params, body }) =>
+  route(app, 'PATCH /facilities/{id}', async ({ db, caller, params, body }) =>
     changeFacility(db, caller.standing, params.id, body),
   );
 
-  route(app, 'DELETE /facilities/{id}', async ({ caller, params }) => deleteFacility(db, caller.standing, params.id));
+  route(app, 'DELETE /facilities/{id}', async ({ db, caller, params }) =>
+    deleteFacility(db, caller.standing, params.id),
+  );
 }

@@ -1,6 +1,5 @@
 import type { Body, Facility, FacilityTile } from '@rounds/contract';
-import type { Db, Queries } from '../../db/database.js';
-import { inTransaction } from '../../db/transaction.js';
+import type { Db, Queries } from '../../db/scope.js';
 import type { MemberStanding } from '../../http/caller.js';
 import { newId } from '../../ids.js';
 import { invalid, notFound } from '../../problems.js';
@@ -37,7 +36,7 @@ export async function createFacility(
   { siteId, title, ...body }: Body<'POST /facilities'>,
 ): Promise<Facility> {
   const { accountId } = standing;
-  return inTransaction(db, async (tx) => {
+  return db.inTransaction(async (tx) => {
     const [site] = await lockSites(tx, standing, [siteId]);
     if (!site) throw notFound();
     const checklistIds = body.checklistIds
@@ -57,7 +56,7 @@ export async function changeFacility(
   body: Body<'PATCH /facilities/{id}'>,
 ): Promise<Facility> {
   const { accountId } = standing;
-  return inTransaction(db, async (tx) => {
+  return db.inTransaction(async (tx) => {
     if (!(await lockFacility(tx, standing, id))) throw notFound();
     const fields = normalised(body);
     if (Object.keys(fields).length > 0) await updateFacility(tx, id, fields);
@@ -69,7 +68,7 @@ export async function changeFacility(
 }
 
 export async function deleteFacility(db: Db, standing: MemberStanding, id: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await db.inTransaction(async (tx) => {
     if (!(await lockFacility(tx, standing, id))) throw notFound();
     await markFacilityDeleted(tx, id, new Date());
   });

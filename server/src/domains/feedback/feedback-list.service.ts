@@ -1,7 +1,7 @@
 import { limits, type Answer, type Query } from '@rounds/contract';
-import type { Db } from '../../db/database.js';
 import { cursorAt, placeOf, type Place } from '../../db/keyset.js';
 import { reportScope } from '../../db/report-scope.js';
+import type { Db } from '../../db/scope.js';
 import type { Reach } from '../../http/caller.js';
 import type { Cell, Table } from '../../http/export/table.js';
 import type { Translate } from '../../texts.js';

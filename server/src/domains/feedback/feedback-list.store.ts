@@ -1,11 +1,11 @@
 import type { Feedback } from '@rounds/contract';
 import { sql, type Selectable } from 'kysely';
-import type { Queries } from '../../db/database.js';
 import { newestFirst } from '../../db/history.js';
 import type { Place } from '../../db/keyset.js';
 import { namesOf } from '../../db/names.js';
 import { withinScope, type ReportScope } from '../../db/report-scope.js';
 import type { Schema } from '../../db/schema.js';
+import type { Queries } from '../../db/scope.js';
 
 export type FeedbackRow = Selectable<Schema['feedback']>;
 

@@ -1,16 +1,17 @@
 import { limits, type Language } from '@rounds/contract';
 import type { Config } from '../../config.js';
 import { announce } from '../../db/announce.js';
-import type { Db, Tx } from '../../db/database.js';
+import type { Database } from '../../db/database.js';
 import { addToHour } from '../../db/facility-hour.js';
 import { monthOf, monthOfId } from '../../db/history.js';
 import { countHit, type Hits } from '../../db/rate-limit.js';
+import type { Db, Tx } from '../../db/scope.js';
 import { storeOnce } from '../../db/submissions.js';
 import type { Caller } from '../../http/caller.js';
 import type { Trace } from '../../http/trace.js';
 import { newSecret } from '../../ids.js';
 import { Refusal } from '../../problems.js';
-import { atCode, facilityBehind, type Door } from '../codes/codes.read.js';
+import { facilityBehind, type Door } from '../codes/codes.read.js';
 import { announceFeedback } from '../notifications/notifications.act.js';
 import { figuresOf, limitWithoutScript, roundInQuestion, sameDeviceMs, suspicionOf } from './feedback.policy.js';
 import { hasComeBefore, insertFeedback, isMemberOf, saltOf } from './feedback.store.js';
@@ -35,19 +36,13 @@ export interface FeedbackForm {
 type Settings = Pick<Config, 'feedbackLimit' | 'publicUrl'>;
 
 /** Stores what a visitor says, once. Answers where they will find the reply. */
-export const leaveFeedback = (
-  db: Db,
-  config: Settings,
-  visitor: Visitor,
-  form: FeedbackForm,
-): Promise<{ receiptUrl: string }> => atCode(db, form.code, () => storeFeedback(db, config, visitor, form));
-
-async function storeFeedback(
-  db: Db,
+export async function leaveFeedback(
+  database: Database,
   config: Settings,
   visitor: Visitor,
   { code, rate, message, website, requestId }: FeedbackForm,
 ): Promise<{ receiptUrl: string }> {
+  const db = database.withinOwnerOf('code', code);
   const secret = newSecret();
   const answerIn = (month: number) => ({
     receiptUrl: `${config.publicUrl}/app/receipt/${receiptCodeOf(month, secret)}`,

@@ -1,5 +1,5 @@
-import type { Queries } from '../../db/database.js';
 import { amongIds, idsOfMonth, idsWithoutMonth, type IdRange } from '../../db/history.js';
+import type { Queries } from '../../db/scope.js';
 import { readReceiptCode } from './receipt-code.js';
 
 export interface Receipt {

@@ -1,8 +1,7 @@
 import type { Feedback } from '@rounds/contract';
 import { announce } from '../../db/announce.js';
-import type { Db, Tx } from '../../db/database.js';
 import { addToHour } from '../../db/facility-hour.js';
-import { inTransaction } from '../../db/transaction.js';
+import type { Db, Tx } from '../../db/scope.js';
 import { reaches, type Member } from '../../http/caller.js';
 import { notFound } from '../../problems.js';
 import { toFeedback, type FeedbackRow } from './feedback-list.store.js';
@@ -25,7 +24,7 @@ async function changeFeedback(
   id: number,
   change: (tx: Tx, before: FeedbackRow) => Promise<FeedbackRow>,
 ): Promise<Feedback> {
-  return inTransaction(db, async (tx) => {
+  return db.inTransaction(async (tx) => {
     const before = await lockFeedback(tx, standing.accountId, id);
     if (!before || !reaches(standing, before.site_id)) throw notFound();
     const after = await change(tx, before);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '@rounds/contract';
 import { sql } from 'kysely';
-import type { Db, Queries } from '../../db/database.js';
 import { idsBetween, inMonthsOf, withinIds, type IdRange } from '../../db/history.js';
+import type { Db, Queries } from '../../db/scope.js';
 import { keptSecret } from '../../db/secrets.js';
 import { only, statement, statementByShape, type Slots } from '../../db/statement.js';
 import type { Door } from '../codes/codes.read.js';

@@ -1,7 +1,6 @@
 import { defaultLanguage } from '@rounds/contract';
-import type { Db } from '../../db/database.js';
-import { acrossAccounts, withinAccount } from '../../db/tenant.js';
-import { inTransaction } from '../../db/transaction.js';
+import type { Database } from '../../db/database.js';
+import type { Db } from '../../db/scope.js';
 import type { Mailer } from '../../external/mail/mailer.js';
 import type { SendPush } from '../../external/push/push-sender.js';
 import type { Log } from '../../http/context.js';
@@ -26,7 +25,7 @@ import { quietUntil } from './notifications.policy.js';
 import { deleteSubscription } from './notifications.store.js';
 
 export interface DeliveryParts {
-  db: Db;
+  database: Database;
   texts: Texts;
   sendPush: SendPush;
   mailer: Mailer | null;
@@ -43,35 +42,23 @@ const overdueAfterHours = 24;
  * row is sent by a job of its own. Killed in between, the next start goes on where it was.
  */
 export function handleNotifications(jobs: Jobs, parts: DeliveryParts): void {
-  const { db } = parts;
-  jobs.handle(notificationQueue, (payload) => {
+  const { database } = parts;
+  // A job names its row and nobody's account. What has been swept away meanwhile needs no work.
+  jobs.handle(notificationQueue, async (payload) => {
     const id = payload as number;
-    return inAccountOf(
-      () => findAccountOfNotification(db, id),
-      () => fanOut(parts, id),
-    );
+    const accountId = await findAccountOfNotification(database.across(), id);
+    return accountId === undefined ? undefined : fanOut(database.within(accountId), parts, id);
   });
-  jobs.handle(deliveryQueue, (payload) => {
+  jobs.handle(deliveryQueue, async (payload) => {
     const id = payload as string;
-    return inAccountOf(
-      () => findAccountOfDelivery(db, id),
-      () => deliver(parts, id),
-    );
+    const accountId = await findAccountOfDelivery(database.across(), id);
+    return accountId === undefined ? undefined : deliver(database.within(accountId), parts, id);
   });
   jobs.every(overdueQueue, 15, () => remindOfReplies(parts));
 }
 
-/** A job names its row and nobody's account. What has been swept away meanwhile needs no work. */
-async function inAccountOf<Result>(
-  find: () => Promise<string | undefined>,
-  work: () => Promise<Result>,
-): Promise<Result | undefined> {
-  const accountId = await acrossAccounts(find);
-  return accountId === undefined ? undefined : withinAccount(accountId, work);
-}
-
-async function fanOut({ db, mailer }: DeliveryParts, notificationId: number): Promise<undefined> {
-  await inTransaction(db, async (tx) => {
+async function fanOut(db: Db, { mailer }: DeliveryParts, notificationId: number): Promise<undefined> {
+  await db.inTransaction(async (tx) => {
     const recipients = await listRecipients(tx, notificationId, mailer !== null);
     const keyOf = ({ personId, subscriptionId }: Pick<Recipient, 'personId' | 'subscriptionId'>) =>
       subscriptionId ?? personId;
@@ -89,17 +76,22 @@ async function fanOut({ db, mailer }: DeliveryParts, notificationId: number): Pr
   });
 }
 
-async function deliver(parts: DeliveryParts, deliveryId: string): Promise<Again | undefined> {
-  const delivery = await findDelivery(parts.db, deliveryId);
+async function deliver(db: Db, parts: DeliveryParts, deliveryId: string): Promise<Again | undefined> {
+  const delivery = await findDelivery(db, deliveryId);
   if (!delivery || (delivery.kind === 'reply-overdue' && delivery.waiting === 0)) return undefined;
   const quietEnd = quietUntil(delivery, new Date());
   if (quietEnd) return { again: quietEnd };
-  if (delivery.subscriptionId === null) await mail(parts, delivery);
-  else await push(parts, delivery, delivery.subscriptionId);
+  if (delivery.subscriptionId === null) await mail(db, parts, delivery);
+  else await push(db, parts, delivery, delivery.subscriptionId);
   return undefined;
 }
 
-async function push({ db, texts, sendPush, log }: DeliveryParts, delivery: Delivery, subscriptionId: string) {
+async function push(
+  db: Db,
+  { texts, sendPush, log }: DeliveryParts,
+  delivery: Delivery,
+  subscriptionId: string,
+): Promise<void> {
   const { endpoint, p256dh, auth } = delivery;
   if (!endpoint || !p256dh || !auth) return;
   const outcome = await sendPush({ endpoint, keys: { p256dh, auth } }, pushOf(delivery, texts));
@@ -118,7 +110,7 @@ async function push({ db, texts, sendPush, log }: DeliveryParts, delivery: Deliv
   }
 }
 
-async function mail({ db, texts, mailer, publicUrl }: DeliveryParts, delivery: Delivery): Promise<void> {
+async function mail(db: Db, { texts, mailer, publicUrl }: DeliveryParts, delivery: Delivery): Promise<void> {
   if (!mailer || !delivery.email) return;
   const t = texts.in(delivery.language ?? defaultLanguage);
   await mailer.send({ to: delivery.email, id: delivery.id, ...mailOf(delivery, t, publicUrl) });
@@ -126,17 +118,15 @@ async function mail({ db, texts, mailer, publicUrl }: DeliveryParts, delivery: D
 }
 
 /** The mark on the feedback and the notification are one transaction: reported once, and never marked in vain. */
-async function remindOfReplies({ db }: DeliveryParts): Promise<void> {
+async function remindOfReplies({ database }: DeliveryParts): Promise<void> {
   // Every organisation's hours pass alike; one statement finds what is overdue in all of them.
-  await acrossAccounts(() =>
-    inTransaction(db, async (tx) => {
-      const overdue = await takeOverdueReplies(tx, overdueAfterHours);
-      const ids: number[] = [];
-      for (const notification of overdue) ids.push(await insertNotification(tx, notification));
-      await enqueue(
-        tx,
-        ids.map((id) => ({ queue: notificationQueue, payload: id })),
-      );
-    }),
-  );
+  await database.across().inTransaction(async (tx) => {
+    const overdue = await takeOverdueReplies(tx, overdueAfterHours);
+    const ids: number[] = [];
+    for (const notification of overdue) ids.push(await insertNotification(tx, notification));
+    await enqueue(
+      tx,
+      ids.map((id) => ({ queue: notificationQueue, payload: id })),
+    );
+  });
 }

@@ -1,7 +1,7 @@
 import { limits, roles, type NotificationKind } from '@rounds/contract';
 import { sql } from 'kysely';
-import type { Queries } from '../../db/database.js';
 import { idsBetween, withinIds, type HistoryTable, type IdRange } from '../../db/history.js';
+import type { Queries } from '../../db/scope.js';
 import { only, statement, type Slots } from '../../db/statement.js';
 import { newId } from '../../ids.js';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/database.js';
+import type { Tx } from '../../db/scope.js';
 import { enqueue } from '../../jobs/queue.store.js';
 import { findRatingLimit, insertNotification } from './delivery.store.js';
 

@@ -6,24 +6,24 @@ import { handleNotifications } from './delivery.service.js';
 import { changeChoices, enablePush } from './notifications.service.js';
 import { countSubscriptions, deleteSubscriptionOf, findChoices } from './notifications.store.js';
 
-export function notificationRoutes({ app, db, config, texts, vapid, jobs }: DomainContext): void {
+export function notificationRoutes({ app, database, config, texts, vapid, jobs }: DomainContext): void {
   const mailer = mailerOf(config);
   const { publicUrl } = config;
-  handleNotifications(jobs, { db, texts, sendPush: pushSender(config, vapid), mailer, publicUrl, log: app.log });
+  handleNotifications(jobs, { database, texts, sendPush: pushSender(config, vapid), mailer, publicUrl, log: app.log });
 
-  route(app, 'POST /notifications/enable-browser-push', async ({ caller, body }) => {
+  route(app, 'POST /notifications/enable-browser-push', async ({ db, caller, body }) => {
     await enablePush(db, config, caller, body);
   });
 
-  route(app, 'POST /notifications/disable-browser-push', async ({ caller, body }) => {
+  route(app, 'POST /notifications/disable-browser-push', async ({ db, caller, body }) => {
     await deleteSubscriptionOf(db, caller.personId, body.endpoint);
   });
 
-  route(app, 'GET /notifications/choices', async ({ caller }) => ({
+  route(app, 'GET /notifications/choices', async ({ db, caller }) => ({
     choices: await findChoices(db, caller.personId),
     devices: await countSubscriptions(db, caller.personId),
     isMailOffered: mailer !== null,
   }));
 
-  route(app, 'PUT /notifications/choices', async ({ caller, body }) => changeChoices(db, caller.personId, body));
+  route(app, 'PUT /notifications/choices', async ({ db, caller, body }) => changeChoices(db, caller.personId, body));
 }

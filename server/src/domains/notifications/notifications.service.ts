@@ -1,6 +1,6 @@
 import type { NotificationChoices, PushSubscription } from '@rounds/contract';
 import type { Config } from '../../config.js';
-import type { Db } from '../../db/database.js';
+import type { Db } from '../../db/scope.js';
 import { endpointTrust } from '../../external/push/endpoint.js';
 import { invalid, notFound, Refusal } from '../../problems.js';
 import { isTimeZone } from '../../time-zone.js';

@@ -1,5 +1,5 @@
 import type { NotificationChoices, PushSubscription } from '@rounds/contract';
-import type { Queries } from '../../db/database.js';
+import type { Queries } from '../../db/scope.js';
 import { hashSecret, newId } from '../../ids.js';
 import { defaultChoices } from './notifications.policy.js';
 

@@ -5,14 +5,12 @@ import {
   type InvitationPreview,
   type RoleId,
 } from '@rounds/contract';
-import type { Db, Tx } from '../../db/database.js';
-import { acrossAccounts, withinAccount } from '../../db/tenant.js';
-import { inTransaction } from '../../db/transaction.js';
+import type { Database } from '../../db/database.js';
+import type { Db, Tx } from '../../db/scope.js';
 import { reaches, type Member, type MemberStanding } from '../../http/caller.js';
-import { newId, newSecret } from '../../ids.js';
+import { hashSecret, newId, newSecret } from '../../ids.js';
 import { forbidden, notFound, Refusal } from '../../problems.js';
 import {
-  findAccountByCode,
   findByCode,
   findOpenInvitation,
   insertInvitation,
@@ -35,7 +33,7 @@ export async function invite(
   const grant = grantOf(standing, roleId as RoleId, siteIds);
   const code = newSecret();
   const invitation = { id: newId(), code, accountId: standing.accountId, invitedBy: personId };
-  const expiresAt = await inTransaction(db, async (tx) => {
+  const expiresAt = await db.inTransaction(async (tx) => {
     await requireSites(tx, standing, grant);
     return insertInvitation(tx, invitation, grant);
   });
@@ -57,7 +55,7 @@ export async function listInvitations(db: Db, standing: MemberStanding): Promise
 }
 
 export async function withdrawInvitation(db: Db, standing: MemberStanding, id: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await db.inTransaction(async (tx) => {
     const invitation = await findOpenInvitation(tx, standing, id);
     if (!invitation) throw notFound();
     if (!isWithin(standing, grantOfRow(invitation))) throw forbidden();
@@ -67,7 +65,7 @@ export async function withdrawInvitation(db: Db, standing: MemberStanding, id: s
 
 /** Opening an invitation uses nothing up. */
 export async function previewInvitation(db: Db, code: string): Promise<InvitationPreview> {
-  const invitation = await whereItLeads(db, code, () => findByCode(db, code));
+  const invitation = await findByCode(db, code);
   if (!invitation) throw notFound();
   refuseClosed(invitation);
   return {
@@ -81,8 +79,8 @@ export async function previewInvitation(db: Db, code: string): Promise<Invitatio
 }
 
 /** Answers the organisation joined. Who is in it already keeps their role, and the invitation stays for another. */
-export const accept = (db: Db, code: string, personId: string): Promise<string> =>
-  whereItLeads(db, code, () => inTransaction(db, (tx) => join(tx, code, personId)));
+export const accept = (database: Database, code: string, personId: string): Promise<string> =>
+  database.withinOwnerOf('invitation', hashSecret(code)).inTransaction((tx) => join(tx, code, personId));
 
 async function join(tx: Tx, code: string, personId: string): Promise<string> {
   const locked = await lockByCode(tx, code);
@@ -94,13 +92,6 @@ async function join(tx: Tx, code: string, personId: string): Promise<string> {
   if (!isNew) throw new Refusal('already_member', { extra: { accountId } });
   await markAccepted(tx, id, personId);
   return accountId;
-}
-
-/** Whoever holds an invitation is not in the organisation yet: only the code tells which one it is. */
-async function whereItLeads<Result>(db: Db, code: string, work: () => Promise<Result>): Promise<Result> {
-  const accountId = await acrossAccounts(() => findAccountByCode(db, code));
-  if (accountId === undefined) throw notFound();
-  return withinAccount(accountId, work);
 }
 
 function refuseClosed(invitation: InvitationRow): void {

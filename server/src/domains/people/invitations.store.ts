@@ -1,6 +1,6 @@
 import { limits } from '@rounds/contract';
 import { sql } from 'kysely';
-import type { Queries } from '../../db/database.js';
+import type { Queries } from '../../db/scope.js';
 import type { Reach } from '../../http/caller.js';
 import { hashSecret } from '../../ids.js';
 import type { Grant } from './people.policy.js';
@@ -91,10 +91,6 @@ export const listOpenInvitations = (db: Queries, reach: Reach) =>
 
 export const findOpenInvitation = (db: Queries, reach: Reach, id: string) =>
   openInvitations(db, reach).where('invitation.id', '=', id).executeTakeFirst();
-
-export const findAccountByCode = async (db: Queries, code: string): Promise<string | undefined> =>
-  (await db.selectFrom('invitation').select('account_id').where('code_hash', '=', hashSecret(code)).executeTakeFirst())
-    ?.account_id;
 
 /** With the organisation's title while it exists. */
 export const findByCode = (db: Queries, code: string) =>

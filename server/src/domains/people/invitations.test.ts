@@ -214,9 +214,9 @@ describe('accepting while signing in', () => {
   it('leads to the organisation, also for who is in it already', async () => {
     const neva = await organisation(rounds);
     const code = await codeFor(neva, neva.owner);
-    expect(await acceptInvitation(rounds.db, { code, personId: neva.staff.id })).toBe(neva.id);
+    expect(await acceptInvitation(rounds.database, { code, personId: neva.staff.id })).toBe(neva.id);
     const nina = await newcomer(rounds);
-    expect(await acceptInvitation(rounds.db, { code, personId: nina.id })).toBe(neva.id);
+    expect(await acceptInvitation(rounds.database, { code, personId: nina.id })).toBe(neva.id);
     expect(await membershipsOf(neva.id, nina)).toHaveLength(1);
   });
 
@@ -225,8 +225,8 @@ describe('accepting while signing in', () => {
     const code = await codeFor(neva, neva.owner);
     await accept(code, await newcomer(rounds));
     const nina = await newcomer(rounds);
-    expect(await acceptInvitation(rounds.db, { code, personId: nina.id })).toBeUndefined();
-    expect(await acceptInvitation(rounds.db, { code: 'made-up', personId: nina.id })).toBeUndefined();
+    expect(await acceptInvitation(rounds.database, { code, personId: nina.id })).toBeUndefined();
+    expect(await acceptInvitation(rounds.database, { code: 'made-up', personId: nina.id })).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/database.js';
+import type { Database } from '../../db/database.js';
 import { Refusal } from '../../problems.js';
 import { accept } from './invitations.service.js';
 
@@ -7,11 +7,11 @@ import { accept } from './invitations.service.js';
  * in before. An invitation that cannot be accepted does not keep them from signing in.
  */
 export async function acceptInvitation(
-  db: Db,
+  database: Database,
   { code, personId }: { code: string; personId: string },
 ): Promise<string | undefined> {
   try {
-    return await accept(db, code, personId);
+    return await accept(database, code, personId);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { accountId } = error.extra;

@@ -1,7 +1,7 @@
-import { withinAccount } from '../../db/tenant.js';
 import type { Member } from '../../http/caller.js';
 import type { DomainContext } from '../../http/context.js';
 import { route } from '../../http/route.js';
+import { hashSecret } from '../../ids.js';
 import { notFound } from '../../problems.js';
 import { accept, invite, listInvitations, previewInvitation, withdrawInvitation } from './invitations.service.js';
 import { changeMember, listPeople, removeMember } from './people.service.js';
@@ -12,34 +12,36 @@ function inAccount(caller: Member, accountId: string): Member {
   return caller;
 }
 
-export function peopleRoutes({ app, db, config }: DomainContext): void {
-  route(app, 'GET /accounts/{id}/members', async ({ caller, params }) => ({
+export function peopleRoutes({ app, database, config }: DomainContext): void {
+  route(app, 'GET /accounts/{id}/members', async ({ db, caller, params }) => ({
     items: await listPeople(db, inAccount(caller, params.id).standing),
   }));
 
-  route(app, 'PATCH /accounts/{id}/members/{personId}', async ({ caller, params, body }) =>
+  route(app, 'PATCH /accounts/{id}/members/{personId}', async ({ db, caller, params, body }) =>
     changeMember(db, inAccount(caller, params.id).standing, params.personId, body),
   );
 
   route(app, 'DELETE /accounts/{id}/members/{personId}', async ({ caller, params }) =>
-    withinAccount(params.id, () => removeMember(db, caller, params.id, params.personId)),
+    removeMember(database.within(params.id), caller, params.id, params.personId),
   );
 
-  route(app, 'POST /accounts/{id}/invite', async ({ caller, params, body }) =>
+  route(app, 'POST /accounts/{id}/invite', async ({ db, caller, params, body }) =>
     invite(db, inAccount(caller, params.id), config.publicUrl, body),
   );
 
-  route(app, 'GET /accounts/{id}/invites', async ({ caller, params }) => ({
+  route(app, 'GET /accounts/{id}/invites', async ({ db, caller, params }) => ({
     items: await listInvitations(db, inAccount(caller, params.id).standing),
   }));
 
-  route(app, 'DELETE /accounts/{id}/invites/{inviteId}', async ({ caller, params }) =>
+  route(app, 'DELETE /accounts/{id}/invites/{inviteId}', async ({ db, caller, params }) =>
     withdrawInvitation(db, inAccount(caller, params.id).standing, params.inviteId),
   );
 
-  route(app, 'GET /invites/{code}', async ({ params }) => previewInvitation(db, params.code));
+  route(app, 'GET /invites/{code}', async ({ params }) =>
+    previewInvitation(database.withinOwnerOf('invitation', hashSecret(params.code)), params.code),
+  );
 
   route(app, 'POST /invites/{code}/accept', async ({ caller, params }) => ({
-    accountId: await accept(db, params.code, caller.personId),
+    accountId: await accept(database, params.code, caller.personId),
   }));
 }

@@ -1,6 +1,5 @@
 import { roles, type Body, type Member, type RoleId } from '@rounds/contract';
-import type { Db, Tx } from '../../db/database.js';
-import { inTransaction } from '../../db/transaction.js';
+import type { Db, Tx } from '../../db/scope.js';
 import { holds, type Caller, type MemberStanding } from '../../http/caller.js';
 import { forbidden, notFound, Refusal } from '../../problems.js';
 import { lockSites } from '../sites/sites.read.js';
@@ -27,7 +26,7 @@ export async function changeMember(
   personId: string,
   { roleId: newRoleId, siteIds: newSiteIds }: Body<'PATCH /accounts/{id}/members/{personId}'>,
 ): Promise<Member> {
-  return inTransaction(db, async (tx) => {
+  return db.inTransaction(async (tx) => {
     const account = await lockPeopleOf(tx, standing.accountId);
     const member = account && (await findMember(tx, standing, personId));
     if (!member) throw notFound();
@@ -47,7 +46,7 @@ export async function changeMember(
 
 /** Removing another, or leaving: nobody needs a permission to go. */
 export async function removeMember(db: Db, caller: Caller, accountId: string, personId: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await db.inTransaction(async (tx) => {
     const account = await lockPeopleOf(tx, accountId);
     if (!account) throw notFound();
     const roleId =

@@ -1,6 +1,6 @@
 import { roles } from '@rounds/contract';
 import { sql } from 'kysely';
-import type { Queries } from '../../db/database.js';
+import type { Queries } from '../../db/scope.js';
 
 /** Two owners who leave at the same moment must see each other. */
 export const lockOrganisationsOf = (db: Queries, personId: string) =>

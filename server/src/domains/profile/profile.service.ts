@@ -1,7 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Db } from '../../db/database.js';
-import { acrossAccounts, readHere } from '../../db/tenant.js';
-import { inTransaction } from '../../db/transaction.js';
+import type { Db } from '../../db/scope.js';
 import { Refusal } from '../../problems.js';
 import {
   anonymise,
@@ -16,16 +14,13 @@ import {
 
 /** Sessions end and what is personal goes; checks and replies stay with the organisation, under a neutral name. */
 export async function deleteOwnAccount(db: Db, personId: string, neutralName: string): Promise<void> {
-  // A person leaves every organisation at once.
-  await acrossAccounts(() =>
-    inTransaction(db, async (tx) => {
-      await lockOrganisationsOf(tx, personId);
-      if (await ownsAlone(tx, personId)) throw new Refusal('last_owner');
-      await handOverOwnership(tx, personId);
-      await leaveOrganisations(tx, personId);
-      await anonymise(tx, personId, neutralName);
-    }),
-  );
+  await db.inTransaction(async (tx) => {
+    await lockOrganisationsOf(tx, personId);
+    if (await ownsAlone(tx, personId)) throw new Refusal('last_owner');
+    await handOverOwnership(tx, personId);
+    await leaveOrganisations(tx, personId);
+    await anonymise(tx, personId, neutralName);
+  });
 }
 
 const rowsPerRead = 500;
@@ -34,8 +29,7 @@ const rowsPerRead = 500;
  * What a person left in any organisation. Written while it is read: years of rounds need no more memory than a day of
  * them.
  */
-export const ownDataStream = (db: Db, personId: string): Readable =>
-  acrossAccounts(() => Readable.from(readHere(ownData(db, personId))));
+export const ownDataStream = (db: Db, personId: string): Readable => Readable.from(ownData(db, personId));
 
 async function* ownData(db: Db, personId: string): AsyncGenerator<string> {
   const own = JSON.stringify(await readOwnData(db, personId), null, 2);

@@ -1,6 +1,6 @@
 import type { AccountOverview, Language, Person } from '@rounds/contract';
 import { sql } from 'kysely';
-import type { Queries } from '../../db/database.js';
+import type { Queries } from '../../db/scope.js';
 
 const personColumns = ['id', 'first_name as firstName', 'last_name as lastName', 'email', 'language'] as const;
 

@@ -3,17 +3,19 @@ import { route } from '../../http/route.js';
 import { notFound } from '../../problems.js';
 import { changeSite, createSite, deleteSite, listSites, readSite } from './sites.service.js';
 
-export function siteRoutes({ app, db }: DomainContext): void {
-  route(app, 'GET /sites', async ({ caller: { standing }, query }) => {
+export function siteRoutes({ app }: DomainContext): void {
+  route(app, 'GET /sites', async ({ db, caller: { standing }, query }) => {
     if (query.accountId !== undefined && query.accountId !== standing?.accountId) throw notFound();
     return { items: standing ? await listSites(db, standing, query.tz) : [] };
   });
 
-  route(app, 'GET /sites/{id}', async ({ caller, params }) => readSite(db, caller.standing, params.id));
+  route(app, 'GET /sites/{id}', async ({ db, caller, params }) => readSite(db, caller.standing, params.id));
 
-  route(app, 'POST /sites', async ({ caller, body }) => createSite(db, caller.standing, body));
+  route(app, 'POST /sites', async ({ db, caller, body }) => createSite(db, caller.standing, body));
 
-  route(app, 'PATCH /sites/{id}', async ({ caller, params, body }) => changeSite(db, caller.standing, params.id, body));
+  route(app, 'PATCH /sites/{id}', async ({ db, caller, params, body }) =>
+    changeSite(db, caller.standing, params.id, body),
+  );
 
-  route(app, 'DELETE /sites/{id}', async ({ caller, params }) => deleteSite(db, caller.standing, params.id));
+  route(app, 'DELETE /sites/{id}', async ({ db, caller, params }) => deleteSite(db, caller.standing, params.id));
 }

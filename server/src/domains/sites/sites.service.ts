@@ -1,6 +1,5 @@
 import type { Body, Site, SiteTile } from '@rounds/contract';
-import type { Db } from '../../db/database.js';
-import { inTransaction } from '../../db/transaction.js';
+import type { Db } from '../../db/scope.js';
 import { reaches, type MemberStanding } from '../../http/caller.js';
 import { newId } from '../../ids.js';
 import { forbidden, notFound } from '../../problems.js';
@@ -52,7 +51,7 @@ export async function changeSite(
 }
 
 export async function deleteSite(db: Db, standing: MemberStanding, id: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await db.inTransaction(async (tx) => {
     if (!(await findSite(tx, standing, id))) throw notFound();
     if (!mayMakeAndDeleteSites(standing)) throw forbidden();
     await markSiteDeleted(tx, standing, id, new Date());

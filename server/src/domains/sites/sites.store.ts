@@ -1,7 +1,7 @@
 import type { Site, SiteTile } from '@rounds/contract';
 import { sql, type Updateable } from 'kysely';
-import type { Queries } from '../../db/database.js';
 import type { Schema } from '../../db/schema.js';
+import type { Queries } from '../../db/scope.js';
 import type { Reach } from '../../http/caller.js';
 import { ratingFigures, toPlaceState } from './sites.read.js';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.js';
-import type { Db } from '../../db/database.js';
+import type { Database } from '../../db/database.js';
 import { keptSecret } from '../../db/secrets.js';
 import { languageOf } from '../../http/language.js';
 import type { Texts } from '../../texts.js';
@@ -17,15 +17,15 @@ export const signInReturn = (publicUrl: string): string => `${publicUrl}/app/aut
 export async function configuredProviders(
   app: FastifyInstance,
   { publicUrl, providers }: Config,
-  db: Db,
+  database: Database,
   texts: Texts,
 ): Promise<readonly IdentityProvider[]> {
   if (providers.length > 0) return providers.map((settings) => openIdProvider(settings));
   const embedded = await embeddedProvider({
     publicUrl,
     redirectUri: signInReturn(publicUrl),
-    keys: await keptSecret(db, 'embedded-provider-keys', makeEmbeddedKeys),
-    store: oidcPayloadStore(db),
+    keys: await keptSecret(database.common(), 'embedded-provider-keys', makeEmbeddedKeys),
+    store: oidcPayloadStore(database),
     languageOf,
     textsIn: (language) => (key) => texts.in(language)(`signin.${key}`),
   });

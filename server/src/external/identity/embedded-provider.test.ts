@@ -24,7 +24,7 @@ beforeAll(async () => {
     publicUrl,
     redirectUri,
     keys: await makeEmbeddedKeys(),
-    store: oidcPayloadStore(database.db),
+    store: oidcPayloadStore(database),
     languageOf: () => 'ru',
     textsIn: (language) => (key) => `${key}-${language} <&>`,
   });
@@ -121,7 +121,7 @@ describe('the embedded identity provider', () => {
       publicUrl,
       redirectUri,
       keys: await makeEmbeddedKeys(),
-      store: oidcPayloadStore(database.db),
+      store: oidcPayloadStore(database),
       languageOf: () => 'ru',
       textsIn: () => (key) => key,
     });

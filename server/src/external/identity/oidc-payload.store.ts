@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { AdapterPayload } from 'oidc-provider';
-import type { Db } from '../../db/database.js';
+import type { Database } from '../../db/database.js';
 import type { OidcStore } from './oidc-adapter.js';
 
-export function oidcPayloadStore(db: Db): OidcStore {
+export function oidcPayloadStore({ common }: Database): OidcStore {
   const living = () =>
-    db
+    common()
       .selectFrom('oidc_payload')
       .select(['payload', 'consumed_at'])
       .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', sql<Date>`now()`)]));
@@ -18,7 +18,7 @@ export function oidcPayloadStore(db: Db): OidcStore {
         uid: payload.uid ?? null,
         expires_at: expiresAt,
       };
-      await db
+      await common()
         .insertInto('oidc_payload')
         .values({ model, id, ...row })
         .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row))
@@ -32,7 +32,7 @@ export function oidcPayloadStore(db: Db): OidcStore {
       asStored(await living().where('model', '=', model).where('uid', '=', uid).executeTakeFirst()),
 
     async consume(model, id) {
-      const { numUpdatedRows } = await db
+      const { numUpdatedRows } = await common()
         .updateTable('oidc_payload')
         .set({ consumed_at: sql`now()` })
         .where('model', '=', model)
@@ -43,15 +43,15 @@ export function oidcPayloadStore(db: Db): OidcStore {
     },
 
     async destroy(model, id) {
-      await db.deleteFrom('oidc_payload').where('model', '=', model).where('id', '=', id).execute();
+      await common().deleteFrom('oidc_payload').where('model', '=', model).where('id', '=', id).execute();
     },
 
     async revokeGrant(model, grantId) {
-      await db.deleteFrom('oidc_payload').where('model', '=', model).where('grant_id', '=', grantId).execute();
+      await common().deleteFrom('oidc_payload').where('model', '=', model).where('grant_id', '=', grantId).execute();
     },
 
     async purge() {
-      await db
+      await common()
         .deleteFrom('oidc_payload')
         .where('expires_at', '<', sql<Date>`now()`)
         .execute();

@@ -1,6 +1,6 @@
 import webPush from 'web-push';
 import type { Config } from '../../config.js';
-import type { Db } from '../../db/database.js';
+import type { Db } from '../../db/scope.js';
 import { keptSecret } from '../../db/secrets.js';
 
 export interface VapidKeys {

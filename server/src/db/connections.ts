@@ -1,0 +1,78 @@
+import type pg from 'pg';
+import { isStaleStatement } from './errors.js';
+import { send, type Result, type Statement } from './round-trip.js';
+
+/** Told of every round trip, for metrics, traces and budgets. */
+export type OnRoundTrip = (trip: { statements: readonly Statement[]; ms: number }) => void;
+
+export interface Connection {
+  /** One round trip; all of it or nothing. */
+  send: (statements: readonly Statement[]) => Promise<Result[]>;
+  /** Nobody shall have it after this. */
+  discard: () => void;
+}
+
+interface Options {
+  isNaming: boolean;
+  /** Throws if a statement must not be sent now. */
+  check?: (kind: string) => void;
+}
+
+/** The pool, as scopes use it. */
+export class Connections {
+  readonly #pool: pg.Pool;
+  readonly #options: Options;
+  readonly #observers = new Set<OnRoundTrip>();
+
+  constructor(pool: pg.Pool, options: Options) {
+    this.#pool = pool;
+    this.#options = options;
+  }
+
+  observe(observer: OnRoundTrip): () => void {
+    this.#observers.add(observer);
+    return () => this.#observers.delete(observer);
+  }
+
+  /** The kind of a query's root node, as Kysely names it. */
+  check(kind: string): void {
+    this.#options.check?.(kind);
+  }
+
+  get counts(): { open: number; idle: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { open: totalCount, idle: idleCount, waiting: waitingCount };
+  }
+
+  async use<Answer>(work: (connection: Connection) => Promise<Answer>): Promise<Answer> {
+    const client = await this.#pool.connect();
+    let isDiscarded = false;
+    const discard = () => {
+      isDiscarded = true;
+    };
+    const sendNow = async (statements: readonly Statement[]) => {
+      const began = performance.now();
+      try {
+        return await send(client, statements, this.#options);
+      } catch (error) {
+        if (isStaleStatement(error)) discard();
+        throw error;
+      } finally {
+        for (const observer of this.#observers) observer({ statements, ms: performance.now() - began });
+      }
+    };
+    let before: Promise<unknown> = Promise.resolve();
+    try {
+      return await work({
+        send: (statements) => {
+          const results = before.then(() => sendNow(statements));
+          before = results.catch(() => {});
+          return results;
+        },
+        discard,
+      });
+    } finally {
+      client.release(isDiscarded);
+    }
+  }
+}
