@@ -5,7 +5,7 @@ import { runTool, Stop } from './lib/tool.mjs';
 
 // `npm run faults [-- name …]`: what breaks, breaks here as often as it takes to trust the result. `npm test` does the
 // same a few times only. The figures are left in .tmp/faults.
-// `npm run faults -- hostile`: 12,000 hostile requests to each engine; HOSTILE_SEED makes them other ones.
+// `npm run faults -- hostile`: 12,000 hostile requests per seed to each engine; HOSTILE_SEED=4,5 makes them other ones.
 const HOSTILE = 'hostile';
 const PER_PERSON = '2000';
 

@@ -8,6 +8,8 @@ interface Schema {
   items?: Schema;
   anyOf?: Schema[];
   const?: unknown;
+  required?: string[];
+  format?: string;
 }
 
 export interface HostileRequest {
@@ -22,7 +24,7 @@ export interface HostileRequest {
   headers: Record<string, string>;
 }
 
-/** Ids that exist, so that requests get past the first look-up. */
+/** Ids that exist, by the name of the field or `list.field`, so that requests get past the first look-up. */
 export type Known = Record<string, readonly (string | number)[]>;
 
 const nasty = [
@@ -55,6 +57,19 @@ const nasty = [
   '+275760-09-13T00:00:00.001Z',
 ];
 
+/** Half a pair of surrogates: JSON can carry it, UTF-8 cannot. */
+const halves = ['\ud800', 'Tap \udc00 drips'];
+
+const moment = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc
+      .date({ min: new Date(Date.now() - 86_400_000), max: new Date(), noInvalidDate: true })
+      .map((at) => at.toISOString()),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(...nasty) },
+);
+
 const anything: fc.Arbitrary<Json> = fc.oneof(
   fc.constantFrom<Json>(...nasty, null, true, 0, -0, -1, 1.5, 1e308, -1e308, 2 ** 53, [], {}, [[[]]], { a: { b: {} } }),
   fc.jsonValue({ maxDepth: 3 }),
@@ -62,33 +77,57 @@ const anything: fc.Arbitrary<Json> = fc.oneof(
 );
 
 /** What fits a schema more or less: mostly the right shape, now and then something else in any place. */
-function nearly(schema: Schema, known: readonly (string | number)[] | undefined): fc.Arbitrary<Json> {
-  const right = fitting(schema, known);
+function nearly(schema: Schema, known: Known, name: string): fc.Arbitrary<Json> {
+  const right = fitting(schema, known, name);
   return fc.oneof({ weight: 6, arbitrary: right }, { weight: 1, arbitrary: anything });
 }
 
-function fitting(schema: Schema, known: readonly (string | number)[] | undefined): fc.Arbitrary<Json> {
-  if (known) return fc.constantFrom<Json>(...known);
+/** Mostly ids that exist where the field is named after one, so that a body gets past its first look-up as well. */
+function fitting(schema: Schema, known: Known, name: string): fc.Arbitrary<Json> {
+  const ids = known[name];
+  if (!ids || schema.type === 'array') return shaped(schema, known, name);
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom<Json>(...ids) },
+    { weight: 1, arbitrary: shaped(schema, known, '') },
+  );
+}
+
+function shaped(schema: Schema, known: Known, name: string): fc.Arbitrary<Json> {
   if ('const' in schema) return fc.constant(schema.const);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => fitting(option, undefined)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => fitting(option, known, '')));
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   switch (type ?? 'anything') {
     case 'object': {
-      const entries = Object.entries(schema.properties ?? {}).map(([name, property]) => [
-        name,
-        nearly(property, undefined),
+      const entries = Object.entries(schema.properties ?? {}).map(([field, property]) => [
+        field,
+        nearly(property, known, name ? `${name}.${field}` : field),
       ]);
-      return fc.record(Object.fromEntries(entries) as Record<string, fc.Arbitrary<Json>>, { requiredKeys: [] });
+      const fields = Object.fromEntries(entries) as Record<string, fc.Arbitrary<Json>>;
+      return fc.oneof(
+        { weight: 3, arbitrary: fc.record(fields) },
+        { weight: 3, arbitrary: fc.record(fields, { requiredKeys: schema.required ?? [] }) },
+        { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) },
+      );
     }
-    case 'array':
-      return fc.array(nearly(schema.items ?? {}, undefined), { maxLength: 4 });
+    case 'array': {
+      const item = nearly(schema.items ?? {}, known, name);
+      return fc.oneof(
+        { weight: 4, arbitrary: fc.array(fitting(schema.items ?? {}, known, name), { minLength: 1, maxLength: 3 }) },
+        { weight: 1, arbitrary: fc.array(item, { maxLength: 4 }) },
+      );
+    }
     case 'integer':
     case 'number':
       return fc.oneof(fc.integer({ min: -1, max: 6 }), fc.double(), fc.maxSafeInteger());
     case 'boolean':
       return fc.boolean();
     case 'string':
-      return fc.oneof(fc.string({ minLength: 1, maxLength: 30 }), fc.constantFrom(...nasty));
+      if (schema.format === 'date-time') return moment;
+      return fc.oneof(
+        fc.string({ minLength: 1, maxLength: 30 }),
+        fc.constantFrom(...nasty),
+        fc.constantFrom(...halves),
+      );
     default:
       return anything;
   }
@@ -147,7 +186,9 @@ export function hostileRequest(known: Known): fc.Arbitrary<HostileRequest> {
   const keys = (Object.keys(calls) as CallKey[]).filter(
     (key) => key !== 'GET /events' && key !== 'POST /accounts/demo',
   );
-  return fc.constantFrom(...keys).chain((key) => {
+  // Most of what can go wrong comes in a body.
+  const withBody = keys.filter((key) => 'body' in calls[key]);
+  return fc.constantFrom(...keys, ...withBody, ...withBody).chain((key) => {
     const call: Call = calls[key];
     const [method = '', pattern = ''] = key.split(' ');
     const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -164,12 +205,12 @@ export function hostileRequest(known: Known): fc.Arbitrary<HostileRequest> {
       Object.fromEntries(
         Object.entries((call.query?.properties ?? {}) as Record<string, Schema>).map(([name, schema]) => [
           name,
-          nearly(schema, known[name]),
+          nearly(schema, known, name),
         ]),
       ),
       { requiredKeys: [] },
     );
-    const body = call.body ? nearly(call.body, undefined) : fc.constant(undefined);
+    const body = call.body ? nearly(call.body, known, '') : fc.constant(undefined);
     const spoil = fc.oneof(
       { weight: 60, arbitrary: fc.constant<Spoil>(json) },
       { weight: 25, arbitrary: fc.constantFrom(...Object.values(spoils)) },
