@@ -49,6 +49,7 @@ import { visitorRenderer } from './pages/visitor-renderer.js';
 import { visitorRoutes } from './pages/visitor-routes.js';
 import { Refusal } from './problems.js';
 import type { Texts } from './texts.js';
+import { traceCalls } from './tracing/tracing.js';
 
 export interface AppParts {
   config: Config;
@@ -93,6 +94,7 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
   app.decorateRequest('caller', null);
   app.decorate('database', database);
   app.decorate('findCaller', (request) => callerOf(request, tokens, database));
+  await traceCalls(app, database, config.traceCollector);
   const metrics = setMetrics(app);
   limitConnections(app, config);
   serveInOrder(app);

@@ -47,6 +47,8 @@ export interface Config {
   timeZone: string;
   logLevel: string;
   metricsPort?: number;
+  /** Who collects traces (OTLP over HTTP). Absent: there are none. */
+  traceCollector?: string;
 }
 
 /** Demo people come with demo data. */
@@ -108,6 +110,7 @@ export function readConfig(environment: Environment = process.env): Config {
       mailFrom: settings.text('MAIL_FROM'),
       pagesDir: settings.text('PAGES_DIR'),
       historyMonths: settings.text('HISTORY_MONTHS') ? settings.number('HISTORY_MONTHS', 2, 2, 1200) : undefined,
+      traceCollector: settings.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
       metricsPort: settings.text('METRICS_PORT') ? settings.number('METRICS_PORT', 0, 0, 65535) : undefined,
     }),
   };
