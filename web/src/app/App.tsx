@@ -5,10 +5,10 @@ import { queryClient } from '../lib/queryClient';
 import { ToastProvider } from '../ui/Toast';
 import { AppRoutes } from './AppRoutes';
 import { ErrorBoundary } from './ErrorBoundary';
+import { LogOutProvider } from './LogOutProvider';
 import { OfflineSupport } from './OfflineSupport';
 import { appBase } from './paths';
 import { PushWatch } from './PushWatch';
-import { SessionWatch } from './SessionWatch';
 
 export const App = () => (
   <StrictMode>
@@ -16,10 +16,11 @@ export const App = () => (
       <QueryClientProvider client={queryClient}>
         <BrowserRouter basename={appBase}>
           <ToastProvider>
-            <SessionWatch />
-            <PushWatch />
-            <OfflineSupport />
-            <AppRoutes />
+            <LogOutProvider>
+              <PushWatch />
+              <OfflineSupport />
+              <AppRoutes />
+            </LogOutProvider>
           </ToastProvider>
         </BrowserRouter>
       </QueryClientProvider>

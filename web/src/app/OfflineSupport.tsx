@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { startAppWorker } from '../lib/offline/appWorker';
-import { personOf } from '../lib/offline/person';
 import { fetchAhead } from '../lib/offline/prefetch';
 import { startSender } from '../lib/offline/sender';
 import { useSession } from '../lib/session';
@@ -9,8 +8,7 @@ import { UpdateBar } from './UpdateBar';
 
 /** What goes on behind every screen: sending what waits, fetching ahead, and hearing of new versions. */
 export function OfflineSupport() {
-  const accessToken = useSession()?.accessToken;
-  const personId = accessToken === undefined ? null : personOf(accessToken);
+  const personId = useSession()?.personId ?? null;
 
   useEffect(() => startSender(), []);
 

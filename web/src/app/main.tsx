@@ -3,18 +3,22 @@ import '../styles/base.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { catchInstallPrompt } from '../features/notifications/api/install';
-import { validateKeptSession } from '../features/session/api/keepSession';
+import { validateKeptSession } from '../features/session/api/session';
 import { currentTheme, showTheme } from '../features/settings/api/theme';
 import { startTranslations } from '../lib/i18n';
 import { startSessionMirror } from '../lib/offline/sessionMirror';
+import { queryClient } from '../lib/queryClient';
+import { session } from '../lib/session';
 import { keepFocus } from '../ui/keptFocus';
 import { App } from './App';
 import { fetchScreenOf } from './routeScreens';
 import { StartFailure } from './StartFailure';
+import { startTeardown } from './teardown';
 
 showTheme(currentTheme());
 catchInstallPrompt();
 keepFocus(document);
+startTeardown(session, queryClient);
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root');

@@ -1,8 +1,8 @@
 import type { AccountOverview } from '@rounds/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useOverview, type Overview } from '../features/organisation/api/organisations';
-import { switchAccount } from '../features/session/api/keepSession';
+import { switchAccount } from '../features/session/api/session';
 import { useSession } from '../lib/session';
 
 export type OpenAccount =
@@ -34,9 +34,14 @@ export function useOpenAccount(askedId: string | undefined): OpenAccount {
     if (mustSwitch) open(account.id);
   }, [mustSwitch, account?.id, open]);
 
-  const failure = overview.data === undefined ? overview.error : error;
+  // It tries again by itself, which must not take away what is shown meanwhile.
+  const [lastFailure, setLastFailure] = useState<Error | null>(null);
+  if (overview.error && overview.error !== lastFailure) setLastFailure(overview.error);
+
+  const failure = overview.data === undefined ? (overview.error ?? lastFailure) : error;
   if (failure) {
     const retry = () => {
+      setLastFailure(null);
       reset();
       void overview.refetch();
       if (mustSwitch) open(account.id);

@@ -8,9 +8,15 @@ import { session } from './session';
 const allowed = (roleId: 3 | 4 | 5, wholeAccount = true) => [...permissionsOf({ roleId, wholeAccount })];
 
 const signIn = (allowedPermissions: string[]) =>
-  session.renew({ accessToken: accessTokenFor('neva'), refreshToken: 'refresh', allowedPermissions });
+  session.begin({
+    accessToken: accessTokenFor('neva'),
+    refreshToken: 'refresh',
+    allowedPermissions,
+    firstName: 'Stepan',
+    lastName: '',
+  });
 
-beforeEach(() => session.end());
+beforeEach(() => session.end('log-out'));
 
 describe('can', () => {
   it('allows nothing to somebody who is signed out', () => {

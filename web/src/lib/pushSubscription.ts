@@ -8,5 +8,27 @@ export function wireOf(subscription: Pick<PushSubscription, 'toJSON'>): Wire {
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
 }
 
+/** Its own registration, apart from the offline worker's: unregistering it leaves work without a network alone. */
+export const pushScope = '/app/push/';
+
+/** `getRegistration` would also answer with the offline worker's, whose scope lies around this one. */
+export async function findPushRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  return registrations.find((registration) => new URL(registration.scope).pathname === pushScope);
+}
+
+/**
+ * The person has left this device: nothing more is shown to whoever holds it now. Our server need not be reached for it;
+ * the push service tells it that the address is gone.
+ */
+export async function silencePush(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await findPushRegistration();
+  if (!registration) return;
+  for (const notification of await registration.getNotifications()) notification.close();
+  const subscription = await registration.pushManager.getSubscription();
+  await Promise.allSettled([subscription?.unsubscribe(), registration.unregister()]);
+}
+
 /** What the push worker asks an open page for: it has the session at hand. */
 export const renewalMessage = 'renew-push';

@@ -51,6 +51,20 @@ describe('storage', () => {
     expect(heard.mock.calls).toEqual([['accessToken']]);
   });
 
+  it('makes room for what matters by giving up the texts, which can be fetched again', () => {
+    const items = new Map([['rounds.resources', 'texts']]);
+    const small = openStorage({
+      getItem: (key) => items.get(key) ?? null,
+      removeItem: (key) => void items.delete(key),
+      setItem(key, value) {
+        if (items.size > 0) throw new DOMException('full', 'QuotaExceededError');
+        items.set(key, value);
+      },
+    });
+    small.write('refreshToken', 'second');
+    expect([...items]).toEqual([['rounds.refreshToken', '"second"']]);
+  });
+
   it('goes on when the quota is full', () => {
     const full = openStorage({
       getItem: () => null,
@@ -60,5 +74,9 @@ describe('storage', () => {
       },
     });
     expect(() => full.write('cameraId', 'rear')).not.toThrow();
+    // A renewed token must not fall back to the spent one.
+    expect(full.read('cameraId')).toBe('rear');
+    full.remove('cameraId');
+    expect(full.read('cameraId')).toBeNull();
   });
 });

@@ -20,6 +20,8 @@ export interface Stored {
   permissions: readonly Permission[];
   accountId: string;
   profile: UserProfile;
+  /** The last session ended without the person's wish: they are asked to sign in where they would not be otherwise. */
+  isSessionLost: boolean;
   language: Language;
   resources: Partial<Record<Language, LanguageResources>>;
   invitationCode: string;
@@ -49,6 +51,7 @@ const guards: { [Key in StorageKey]: Guard<Stored[Key]> } = {
   accountId: isText,
   profile: (value): value is UserProfile =>
     isRecord(value) && typeof value['firstName'] === 'string' && typeof value['lastName'] === 'string',
+  isSessionLost: isFlag,
   language: (value): value is Language => languages.some((language) => language === value),
   resources: (value): value is Stored['resources'] =>
     isRecord(value) && Object.values(value).every((entry) => isRecord(entry) && isRecord(entry['texts'])),
@@ -87,19 +90,31 @@ export type AppStorage = ReturnType<typeof openStorage>;
 
 export function openStorage(backing: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = openBacking()) {
   const listeners = new Set<(key: StorageKey) => void>();
+  /** What found no room: it holds until the tab closes. A token that was renewed must not fall back to the spent one. */
+  const overflow = new Map<StorageKey, string>();
   const tell = (key: StorageKey) => listeners.forEach((listener) => listener(key));
 
+  /** The quota is full. The texts are by far the largest part and can be fetched again. */
+  function makeRoomFor(key: StorageKey, raw: string): void {
+    try {
+      backing.removeItem(`${prefix}resources`);
+      backing.setItem(prefix + key, raw);
+    } catch {
+      overflow.set(key, raw);
+    }
+  }
+
   const heardFromOtherTab = (event: StorageEvent) => {
-    if (event.key === null) (Object.keys(guards) as StorageKey[]).forEach(tell);
-    else if (event.key.startsWith(prefix)) {
-      const key = event.key.slice(prefix.length);
-      if (key in guards) tell(key as StorageKey);
+    const all = Object.keys(guards) as StorageKey[];
+    for (const key of all.filter((each) => event.key === null || event.key === prefix + each)) {
+      overflow.delete(key);
+      tell(key);
     }
   };
 
   return {
     read<Key extends StorageKey>(key: Key): Stored[Key] | null {
-      const raw = backing.getItem(prefix + key);
+      const raw = overflow.get(key) ?? backing.getItem(prefix + key);
       if (raw === null) return null;
       try {
         const value: unknown = JSON.parse(raw);
@@ -109,14 +124,17 @@ export function openStorage(backing: Pick<Storage, 'getItem' | 'setItem' | 'remo
       }
     },
     write<Key extends StorageKey>(key: Key, value: Stored[Key]): void {
+      const raw = JSON.stringify(value);
+      overflow.delete(key);
       try {
-        backing.setItem(prefix + key, JSON.stringify(value));
+        backing.setItem(prefix + key, raw);
       } catch {
-        // The quota is full: what is kept there is a convenience, and the app goes on without it.
+        makeRoomFor(key, raw);
       }
       tell(key);
     },
     remove(key: StorageKey): void {
+      overflow.delete(key);
       backing.removeItem(prefix + key);
       tell(key);
     },

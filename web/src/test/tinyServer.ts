@@ -4,6 +4,12 @@ import type { AddressInfo } from 'node:net';
 export interface Answer {
   status: number;
   body?: unknown;
+  /** A page instead of JSON, as something between us and the server would send. */
+  page?: string;
+  /** Seconds. */
+  retryAfter?: number;
+  /** The connection breaks off: before the answer, or in its middle. */
+  breaks?: 'before' | 'within';
 }
 
 export interface Received {
@@ -27,9 +33,22 @@ export async function startTinyServer(answer: (request: Received) => Answer | Pr
       const { method = '', url = '', headers } = request;
       const asked = { method, path: url, headers, body: await bodyOf(request) };
       received.push(asked);
-      const { status, body } = await answer(asked);
-      const type = status >= 400 ? 'application/problem+json' : 'application/json';
-      response.writeHead(status, { 'Content-Type': type }).end(body === undefined ? '' : JSON.stringify(body));
+      const { status, body, page, retryAfter, breaks } = await answer(asked);
+      if (breaks === 'before') {
+        request.socket.destroy();
+        return;
+      }
+      const problem = status >= 400 ? 'application/problem+json' : 'application/json';
+      const text = page ?? (body === undefined ? '' : JSON.stringify(body));
+      response.writeHead(status, {
+        'Content-Type': page === undefined ? problem : 'text/html',
+        ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+      });
+      if (breaks === 'within') {
+        response.write(text.slice(0, text.length / 2), () => request.socket.destroy());
+        return;
+      }
+      response.end(text);
     })();
   });
   await new Promise<void>((resolve) => {

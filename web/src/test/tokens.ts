@@ -1,5 +1,5 @@
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** An access token as the server would make it, but for its signature, which a client never looks at. */
-export const accessTokenFor = (accountId: string | null, jti = 'first', sid = 'session'): string =>
-  `${encode({ alg: 'none' })}.${encode({ jti, sid, app: { accountId } })}.signature`;
+export const accessTokenFor = (accountId: string | null, jti = 'first', sid = 'session', sub = 'marina'): string =>
+  `${encode({ alg: 'none' })}.${encode({ sub, jti, sid, app: { accountId } })}.signature`;

@@ -1,11 +1,11 @@
-import { History, MessageSquare, QrCode } from 'lucide-react';
+import { CloudUpload, History, MessageSquare, QrCode } from 'lucide-react';
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useRound } from '../../features/checklist/api/round';
 import { Round } from '../../features/checklist/components/Round';
 import { useCodeState } from '../../features/codes/api/codes';
+import { SignInButton } from '../../features/session/components/SignInButton';
 import { useTranslation } from '../../lib/i18n';
-import { personOf } from '../../lib/offline/person';
 import { useCan } from '../../lib/permissions';
 import { useSession } from '../../lib/session';
 import { ButtonLink } from '../../ui/Button';
@@ -14,14 +14,14 @@ import { Loader } from '../../ui/Loader';
 import { NotLoaded } from '../NotLoaded';
 import { paths } from '../paths';
 import { PlainPage } from '../PlainPage';
+import { useSignInReminder } from '../useSignInReminder';
 import { useTitle } from '../useTitle';
 
 /** `/qr/{id}`: the checklist for who works here, the feedback screen for everybody else. */
 export default function FacilityScreen() {
   const { id = '' } = useParams();
-  const accessToken = useSession()?.accessToken;
-  const personId = accessToken === undefined ? null : personOf(accessToken);
-  return personId === null ? <ToFeedback code={id} /> : <MemberFacility key={id} personId={personId} code={id} />;
+  const personId = useSession()?.personId ?? null;
+  return personId === null ? <SignedOut code={id} /> : <MemberFacility key={id} personId={personId} code={id} />;
 }
 
 function MemberFacility({ personId, code }: { personId: string; code: string }) {
@@ -83,6 +83,33 @@ function Stranger({ code }: { code: string }) {
   const { data, isPending } = useCodeState(code);
   if (isPending) return <Loader text={t('app.loading')} fullScreen />;
   return data?.state === 'blank' ? <Navigate to={paths.claimCode(code)} replace /> : <ToFeedback code={code} />;
+}
+
+/** A visitor, unless this phone knows better. */
+function SignedOut({ code }: { code: string }) {
+  const { t } = useTranslation();
+  const reminder = useSignInReminder();
+  if (reminder === undefined) return <Loader text={t('app.loading')} fullScreen />;
+  if (reminder === null) return <ToFeedback code={code} />;
+  return (
+    <PlainPage>
+      <EmptyState
+        isPage
+        icon={CloudUpload}
+        title={reminder.title}
+        action={
+          <>
+            <SignInButton label={t('offline.signIn.action')} />
+            <ButtonLink variant="text" icon={MessageSquare} to={paths.feedback(code)} reloadDocument>
+              {t('offline.signIn.visitor')}
+            </ButtonLink>
+          </>
+        }
+      >
+        {reminder.text}
+      </EmptyState>
+    </PlainPage>
+  );
 }
 
 /** The visitor's page is the server's, outside this app. */

@@ -1,5 +1,5 @@
 import type { Language } from '@rounds/contract';
-import { ScanQrCode } from 'lucide-react';
+import { CloudUpload, ScanQrCode } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { LanguageChoice } from '../../features/session/components/LanguageChoice';
 import { SignInButton } from '../../features/session/components/SignInButton';
@@ -10,6 +10,7 @@ import { Logo } from '../../ui/Logo';
 import { Notice } from '../../ui/Notice';
 import { paths, publicPages } from '../paths';
 import type { SignInFailure } from '../SigningIn';
+import { useSignInReminder } from '../useSignInReminder';
 import { useTitle } from '../useTitle';
 import { RouteDrawing } from './RouteDrawing';
 import styles from './LandingScreen.module.css';
@@ -22,6 +23,7 @@ const inLanguage = (page: string, language: Language): string =>
 export default function LandingScreen() {
   const { t, language } = useTranslation();
   const failure = (useLocation().state as Partial<SignInFailure> | null)?.signInFailure;
+  const reminder = useSignInReminder();
   useTitle();
   return (
     <div className={styles.ground}>
@@ -35,12 +37,17 @@ export default function LandingScreen() {
           <h1 className={styles.statement}>{t('landing.statement')}</h1>
           <p className={styles.lead}>{t('landing.lead')}</p>
           <div className={styles.actions}>
+            {reminder && (
+              <Notice tone="warn" icon={CloudUpload} title={reminder.title}>
+                {reminder.text}
+              </Notice>
+            )}
             {failure !== undefined && (
               <Notice tone="bad" title={t('landing.signInFailed')}>
                 {failure}
               </Notice>
             )}
-            <SignInButton className={styles.white} label={t('landing.register')} />
+            <SignInButton className={styles.white} label={t(reminder ? 'offline.signIn.action' : 'landing.register')} />
             <ButtonLink className={styles.line} variant="plain" block icon={ScanQrCode} to={paths.scan()}>
               {t('landing.scan')}
             </ButtonLink>

@@ -5,6 +5,7 @@ import { isPushOn, pushSupport } from '../../features/notifications/api/push';
 import { IphoneSteps } from '../../features/notifications/components/IphoneSteps';
 import { useOverview } from '../../features/organisation/api/organisations';
 import { LeaveDialog } from '../../features/organisation/components/LeaveDialog';
+import { deleteAccount, logOutEverywhere } from '../../features/session/api/session';
 import { useAccount, useChoices } from '../../features/settings/api/settings';
 import { AccountCard } from '../../features/settings/components/AccountCard';
 import { ChoicesCard } from '../../features/settings/components/ChoicesCard';
@@ -88,10 +89,6 @@ function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: 
   const [leaving, setLeaving] = useState<typeof organisation>();
 
   const goHome = () => void navigate(paths.home(), { replace: true });
-  const endSession = () => {
-    session.end();
-    goHome();
-  };
 
   return (
     <SettingsFrame>
@@ -133,7 +130,9 @@ function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: 
             ? { title: organisation.title, label: t('organisation.leave'), onClick: () => setLeaving(organisation) }
             : null
         }
-        onGone={endSession}
+        unsent={unsent}
+        logOutEverywhere={logOutEverywhere}
+        deleteAccount={deleteAccount}
       />
       {overview && leaving && (
         <LeaveDialog

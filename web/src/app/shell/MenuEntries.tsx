@@ -49,7 +49,7 @@ export function MenuEntries({ accountId, siteId, onChoose }: MenuEntriesProps) {
       {can('my.Settings') && (
         <RowLink lead={Settings} title={t('app.menu.settings')} to={paths.settings()} onClick={onChoose} />
       )}
-      {can('session.Logout') && <LogOutEntry />}
+      {can('session.Logout') && <LogOutEntry onChoose={onChoose} />}
     </List>
   );
 }

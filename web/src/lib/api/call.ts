@@ -13,6 +13,10 @@ export interface Options {
   /** A submission keeps its id over retries, so that it is stored once. */
   requestId?: string | undefined;
   headers?: Record<string, string> | undefined;
+  /** For calls that somebody waits for: after that, a hanging network is no network. */
+  timeoutMs?: number | undefined;
+  /** Goes out even if the page is closed at once. */
+  keepalive?: boolean | undefined;
 }
 
 /** A call that needs neither params nor a body needs no second argument. */

@@ -46,9 +46,8 @@ function openBrowser(origin: string) {
   };
   return function openTab() {
     const session = openSession(openStorage(backing));
-    const onSessionLost = vi.fn<() => void>();
-    const { request } = createApiClient({ origin, session, language: () => 'cs', onSessionLost });
-    return { session, request, onSessionLost };
+    const { request } = createApiClient({ origin, session, language: () => 'cs' });
+    return { session, request };
   };
 }
 
@@ -58,7 +57,7 @@ const start = async (answer: (request: Received) => Answer | Promise<Answer>) =>
   server = await startTinyServer(answer);
   const openTab = openBrowser(server.origin);
   const tab = openTab();
-  tab.session.renew(tokensOf(0));
+  tab.session.begin({ ...tokensOf(0), firstName: 'Marina', lastName: 'Lebedeva' });
   return { ...tab, openTab };
 };
 
@@ -87,7 +86,12 @@ describe('a call that is refused', () => {
   it('throws the problem with its code, words and field errors', async () => {
     const { request } = await start(() => ({
       status: 422,
-      body: { code: 'validation_failed', detail: 'Please check', errors: [{ field: 'title', message: 'Too long' }] },
+      body: {
+        code: 'validation_failed',
+        detail: 'Please check',
+        errors: [{ field: 'title', message: 'Too long' }],
+        requestId: 'r',
+      },
     }));
     const error = await request('POST /accounts', { body: { title: '' } }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiProblem);
@@ -96,8 +100,33 @@ describe('a call that is refused', () => {
   });
 
   it('throws a problem without a code when a proxy answered with a page of its own', async () => {
-    const { request } = await start(() => ({ status: 502 }));
+    const { request } = await start(() => ({ status: 502, page: '<h1>Bad gateway</h1>' }));
     await expect(request('GET /accounts')).rejects.toMatchObject({ status: 502, code: null, detail: null });
+  });
+
+  it('throws a problem without a code when a proxy answered with JSON of its own', async () => {
+    const { request } = await start(() => ({ status: 403, body: { code: 'forbidden', detail: 'Blocked by policy' } }));
+    await expect(request('GET /accounts')).rejects.toMatchObject({ status: 403, code: null, detail: null });
+  });
+
+  it('throws a network failure when the sign-in page of a guest Wi-Fi answers in its place', async () => {
+    const { request } = await start(() => ({ status: 200, page: '<h1>Welcome</h1>' }));
+    await expect(request('GET /accounts')).rejects.toBeInstanceOf(NetworkFailure);
+  });
+
+  it('throws a network failure when the answer is no JSON', async () => {
+    const { request } = await start(() => ({ status: 200, page: 'Wel' }));
+    await expect(request('GET /accounts')).rejects.toBeInstanceOf(NetworkFailure);
+  });
+
+  it('throws a network failure when the answer breaks off in its middle', async () => {
+    const { request } = await start(() => ({ status: 200, body: { items: ['one', 'two'] }, breaks: 'within' }));
+    await expect(request('GET /accounts')).rejects.toBeInstanceOf(NetworkFailure);
+  });
+
+  it('throws a network failure when the answer does not come in time', async () => {
+    const { request } = await start(() => new Promise<Answer>(() => undefined));
+    await expect(request('GET /accounts', { timeoutMs: 50 })).rejects.toBeInstanceOf(NetworkFailure);
   });
 
   it('throws a network failure when nothing answers', async () => {
@@ -166,8 +195,7 @@ describe('token refresh', () => {
     await Promise.all([tab.request('GET /profile/overview'), other.request('GET /profile/overview')]);
     expect(server.to(refreshPath)).toHaveLength(2);
     expect(session.read()?.refreshToken).toBe('refresh 1');
-    expect(tab.onSessionLost).not.toHaveBeenCalled();
-    expect(other.onSessionLost).not.toHaveBeenCalled();
+    expect(other.session.read()?.refreshToken).toBe('refresh 1');
   });
 
   it('asks for the organisation of its own tab, whichever another tab has opened meanwhile', async () => {
@@ -177,35 +205,69 @@ describe('token refresh', () => {
         : refusal(401, 'not_signed_in'),
     );
     session.read();
-    openTab().session.renew({ ...tokensOf(1), accessToken: accessTokenFor('harbour') });
+    openTab().session.switch({ ...tokensOf(1), accessToken: accessTokenFor('harbour') });
     await expect(request('GET /profile/overview')).rejects.toMatchObject({ status: 401 });
     expect(server.to(refreshPath).map(({ body }) => body)).toEqual([{ refreshToken: 'refresh 1', accountId: 'neva' }]);
   });
 
-  it('clears the session and reports its loss once when it is refused', async () => {
-    const { request, session, onSessionLost } = await start((asked) =>
+  it('ends the session once when it is refused', async () => {
+    const { request, session } = await start((asked) =>
       refusal(401, asked.path === refreshPath ? 'refresh_refused' : 'not_signed_in'),
     );
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => request('GET /profile/overview')));
     expect(results.map((result) => result.status)).toEqual(Array(5).fill('rejected'));
     expect(server.to(refreshPath)).toHaveLength(1);
     expect(session.read()).toBeNull();
-    expect(onSessionLost).toHaveBeenCalledTimes(1);
   });
 
   it('keeps the session when the server cannot answer just now', async () => {
-    const { request, session, onSessionLost } = await start((asked) =>
+    const { request, session } = await start((asked) =>
       asked.path === refreshPath ? refusal(503, 'unavailable') : refusal(401, 'not_signed_in'),
     );
     await expect(request('GET /profile/overview')).rejects.toMatchObject({ code: 'unavailable' });
     expect(session.read()?.refreshToken).toBe('refresh 0');
-    expect(onSessionLost).not.toHaveBeenCalled();
+  });
+
+  it.each<[what: string, answer: Answer]>([
+    ['a proxy’s 401', { status: 401, page: '<h1>Proxy login</h1>' }],
+    ['a proxy’s 403', { status: 403, page: '<h1>Forbidden</h1>' }],
+    ['a proxy’s 403 in JSON', { status: 403, body: { code: 'refresh_refused' } }],
+    ['a proxy’s 404', { status: 404, page: '<h1>Not found</h1>' }],
+    ['a proxy’s 408', { status: 408, page: '<h1>Timeout</h1>' }],
+    ['a guest Wi-Fi’s page', { status: 200, page: '<h1>Welcome</h1>' }],
+    ['an empty 200', { status: 200 }],
+    ['a broken connection', { status: 200, breaks: 'before' }],
+  ])('keeps the session when the answer is %s', async (_, answer) => {
+    const { request, session } = await start((asked) =>
+      asked.path === refreshPath ? answer : refusal(401, 'not_signed_in'),
+    );
+    await expect(request('GET /profile/overview')).rejects.toBeInstanceOf(Error);
+    expect(session.read()?.refreshToken).toBe('refresh 0');
+  });
+
+  it('is not asked for by a proxy’s own 401', async () => {
+    const { request } = await start(() => ({ status: 401, page: '<h1>Proxy login</h1>' }));
+    await expect(request('GET /profile/overview')).rejects.toMatchObject({ status: 401, code: null });
+    expect(server.to(refreshPath)).toHaveLength(0);
+  });
+
+  it('is asked for once more when its answer got lost on the way', async () => {
+    const answer = rotatingServer();
+    let isFirst = true;
+    const { request, session } = await start((asked) => {
+      if (asked.path !== refreshPath || !isFirst) return answer(asked);
+      isFirst = false;
+      return { status: 200, body: tokensOf(1), breaks: 'within' };
+    });
+    await request('GET /profile/overview');
+    expect(server.to(refreshPath)).toHaveLength(2);
+    expect(session.read()?.refreshToken).toBe('refresh 1');
   });
 
   it('does not bring a session back that was ended while it ran', async () => {
     const answer = rotatingServer();
     const { request, session } = await start((asked) => {
-      if (asked.path === refreshPath) session.end();
+      if (asked.path === refreshPath) session.end('log-out');
       return answer(asked);
     });
     await expect(request('GET /profile/overview')).rejects.toMatchObject({ code: 'not_signed_in' });
@@ -226,7 +288,7 @@ describe('token refresh', () => {
       refusal(401, asked.path.endsWith('/auth') ? 'sign_in_refused' : 'not_signed_in'),
     );
     await expect(request('POST /auth', { body: { code: 'old' } })).rejects.toMatchObject({ code: 'sign_in_refused' });
-    session.end();
+    session.end('log-out');
     await expect(request('GET /accounts')).rejects.toMatchObject({ code: 'not_signed_in' });
     expect(server.to(refreshPath)).toHaveLength(0);
   });

@@ -1,24 +1,29 @@
-import { limits, type ErrorCode } from '@rounds/contract';
+import { limits } from '@rounds/contract';
 import { currentLanguage, languageTag } from '../language';
 import { newRequestId } from '../requestId';
 import { session as appSession, type SessionStore } from '../session';
 import { addressOf, type Answer, type CallKey, type Given, type Rest } from './call';
-import { ApiProblem, NetworkFailure, problemOf } from './problem';
-import { createRefresh } from './refresh';
+import { isProblem, NetworkFailure, problemOf } from './problem';
+import { createRefresh, refreshTimeoutMs } from './refresh';
 
 interface ClientOptions {
   /** Empty in the app, which is served by the same origin. */
   origin?: string;
   session?: SessionStore;
   language?: () => string;
-  /** The session has ended and nobody asked for it. */
-  onSessionLost: () => void;
 }
 
-/** These say that what was sent is wrong, not that the access token is old. */
-const refusedForGood: ReadonlySet<ErrorCode | null> = new Set(['sign_in_refused', 'refresh_refused'] as const);
+/** Nothing of ours is HTML: it is the sign-in page of a guest Wi-Fi, which answers 200 to everything. */
+const isForeign = (response: Response): boolean => response.headers.get('Content-Type')?.includes('html') ?? false;
 
-const asksForRefresh = (problem: ApiProblem): boolean => problem.status === 401 && !refusedForGood.has(problem.code);
+async function orNetworkFailure<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new NetworkFailure(error);
+  }
+}
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
@@ -26,11 +31,10 @@ export function createApiClient({
   origin = '',
   session = appSession,
   language = () => languageTag(currentLanguage()),
-  onSessionLost,
-}: ClientOptions) {
+}: ClientOptions = {}) {
   async function send(call: CallKey, given: Given, accessToken: string | undefined): Promise<Response> {
     const { method, path } = addressOf(call, given);
-    const timeout = AbortSignal.timeout(limits.requestTimeoutMs);
+    const timeout = AbortSignal.timeout(given.timeoutMs ?? limits.requestTimeoutMs);
     const init: RequestInit = {
       method,
       headers: {
@@ -41,25 +45,33 @@ export function createApiClient({
         ...(given.body !== undefined && { 'Content-Type': 'application/json' }),
         ...given.headers,
       },
+      ...(given.keepalive && { keepalive: true }),
       signal: given.signal ? AbortSignal.any([given.signal, timeout]) : timeout,
       ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
     };
-    const response = await fetch(origin + path, init).catch((error: unknown) => {
-      if (given.signal?.aborted) throw error;
-      throw new NetworkFailure(error);
-    });
+    const response = await orNetworkFailure(fetch(origin + path, init), given.signal);
+    if (response.ok && isForeign(response)) throw new NetworkFailure(`${path} answered with a page`);
     if (response.ok || response.status === 304) return response;
     throw await problemOf(response);
   }
+
+  /** The answer may break off in its middle, or be no JSON at all. */
+  const answerOf = async <Key extends CallKey>(response: Response, signal?: AbortSignal): Promise<Answer<Key>> => {
+    const text = await orNetworkFailure(response.text(), signal);
+    try {
+      return (text === '' ? undefined : JSON.parse(text)) as Answer<Key>;
+    } catch (error) {
+      throw new NetworkFailure(error);
+    }
+  };
 
   const refresh = createRefresh({
     session,
     exchange: async ({ refreshToken, accountId }) => {
       const body = { refreshToken, ...(accountId !== null && { accountId }) };
-      const response = await send('POST /auth/tokens/refresh', { body }, undefined);
-      return (await response.json()) as Answer<'POST /auth/tokens/refresh'>;
+      const response = await send('POST /auth/tokens/refresh', { body, timeoutMs: refreshTimeoutMs }, undefined);
+      return answerOf<'POST /auth/tokens/refresh'>(response);
     },
-    onSessionLost,
   });
 
   async function sendSignedIn(call: CallKey, given: Given): Promise<Response> {
@@ -69,7 +81,7 @@ export function createApiClient({
     try {
       return await send(call, same, accessToken);
     } catch (error) {
-      if (accessToken === undefined || !(error instanceof ApiProblem) || !asksForRefresh(error)) throw error;
+      if (accessToken === undefined || !isProblem(error, 'not_signed_in')) throw error;
       if (!(await refresh(accessToken))) throw error;
       return send(call, same, session.read()?.accessToken);
     }
@@ -79,8 +91,7 @@ export function createApiClient({
     /** Sends a call of the contract and gives back its answer. */
     request: async <Key extends CallKey>(call: Key, ...[input]: Rest<Key>): Promise<Answer<Key>> => {
       const response = await sendSignedIn(call, input ?? {});
-      const text = await response.text();
-      return (text === '' ? undefined : JSON.parse(text)) as Answer<Key>;
+      return answerOf<Key>(response, input?.signal);
     },
     /** The raw response: for streamed answers, and for those with an ETag. */
     open: <Key extends CallKey>(call: Key, ...[input]: Rest<Key>): Promise<Response> => sendSignedIn(call, input ?? {}),

@@ -3,14 +3,17 @@ import type { ErrorCode, FieldError, Problem } from '@rounds/contract';
 /** The server understood and refused. Programs match `code`; people read `detail`, which is in their language. */
 export class ApiProblem extends Error {
   readonly status: number;
-  /** Null when what answered was not our server, as a proxy's error page. */
+  /** Null when what answered was not our server: a proxy's error page, or its JSON. */
   readonly code: ErrorCode | null;
   readonly detail: string | null;
   readonly errors: readonly FieldError[];
   readonly requestId: string | null;
   readonly retryAfterSeconds: number | null;
 
-  constructor(response: Response, problem: Partial<Problem>) {
+  constructor(response: Response, answered: Partial<Problem>) {
+    // A proxy may speak JSON too. Codes are not compared with ours: a server newer than this page has others.
+    const isOurs = typeof answered.code === 'string' && typeof answered.requestId === 'string';
+    const problem = isOurs ? answered : {};
     super(problem.detail ?? `${response.status}`);
     this.name = 'ApiProblem';
     this.status = response.status;
@@ -27,7 +30,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Nothing answered: no network, or no server behind it, or not in time. */
+/** Our server did not answer: no network, not in time, or something in between answered in its place. */
 export class NetworkFailure extends Error {
   constructor(cause: unknown) {
     super('The server could not be reached', { cause });
@@ -43,3 +46,7 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
 
 export const isProblem = (error: unknown, code: ErrorCode): error is ApiProblem =>
   error instanceof ApiProblem && error.code === code;
+
+/** Not our server's last word: it may go better in a while. */
+export const mayPass = (error: unknown): boolean =>
+  !(error instanceof ApiProblem) || error.code === null || error.status >= 500 || error.status === 429;

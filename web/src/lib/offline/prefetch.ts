@@ -1,6 +1,6 @@
 import { request } from '../api/api';
+import { currentPerson } from '../session';
 import { keepScanner } from './appWorker';
-import { currentPerson } from './person';
 import { keepSiteRounds } from './rounds';
 
 interface Connection {

@@ -24,6 +24,12 @@ export async function listReports(personId: string): Promise<Report[]> {
   return reports.filter((report) => report.personId === personId);
 }
 
+/** Of everybody who ever worked with this phone: what only a sign-in can send. */
+export async function countWaiting(): Promise<number> {
+  const database = await offlineDatabase();
+  return (await database.getAll('reports')).filter(({ refusal }) => !refusal).length;
+}
+
 /** The draft becomes a report in one step: the round is in one place or the other, never in both or neither. */
 export async function addReport(report: Report): Promise<void> {
   const database = await offlineDatabase();
@@ -41,6 +47,11 @@ export async function removeReport({ sequence }: Report): Promise<void> {
   const database = await offlineDatabase();
   await database.delete('reports', sequence);
   tell();
+}
+
+/** Their account is deleted: nobody can send these any more. */
+export async function removeReportsOf(personId: string): Promise<void> {
+  for (const report of await listReports(personId)) await removeReport(report);
 }
 
 export async function markRefused(report: Report, refusal: NonNullable<Report['refusal']>): Promise<void> {

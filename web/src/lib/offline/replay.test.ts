@@ -32,8 +32,7 @@ async function start(answer: (request: Received) => Answer | Promise<Answer>) {
       removeItem: (key) => void items.delete(key),
     }),
   );
-  return createApiClient({ origin: server.origin, session, language: () => 'en', onSessionLost: () => undefined })
-    .request;
+  return createApiClient({ origin: server.origin, session, language: () => 'en' }).request;
 }
 
 const report = (code: string, personId = 'stepan'): Report => ({
@@ -63,7 +62,7 @@ describe('replayReports', () => {
     const send = await start(() => stored);
     await server.stop();
     await addReport(report('lobby'));
-    expect(await replayReports('stepan', send)).toBe('later');
+    expect(await replayReports('stepan', send)).toMatchObject({ kind: 'later' });
     expect(await waiting()).toEqual(['lobby']);
   });
 
@@ -71,22 +70,38 @@ describe('replayReports', () => {
     const send = await start(() => refusal(status, 'unavailable'));
     await addReport(report('lobby'));
     await addReport(report('washroom'));
-    expect(await replayReports('stepan', send)).toBe('later');
+    expect(await replayReports('stepan', send)).toMatchObject({ kind: 'later' });
     expect(doors()).toEqual(['lobby']);
     expect(await waiting()).toEqual(['lobby', 'washroom']);
   });
 
   it('does not take the sign-in page of a guest Wi-Fi for an answer', async () => {
-    const send = await start(() => ({ status: 200, body: '<html>Welcome</html>' }));
+    const send = await start(() => ({ status: 200, page: '<html>Welcome</html>' }));
     await addReport(report('lobby'));
-    expect(await replayReports('stepan', send)).toBe('later');
+    expect(await replayReports('stepan', send)).toMatchObject({ kind: 'later' });
     expect(await waiting()).toEqual(['lobby']);
+  });
+
+  it.each([401, 403, 404, 408, 502])(
+    'keeps everything when a proxy answers %d with a page of its own',
+    async (status) => {
+      const send = await start(() => ({ status, page: '<h1>Proxy</h1>' }));
+      await addReport(report('lobby'));
+      expect(await replayReports('stepan', send)).toMatchObject({ kind: 'later' });
+      expect(await waiting()).toEqual(['lobby']);
+    },
+  );
+
+  it('waits as long as the server asks for', async () => {
+    const send = await start(() => ({ ...refusal(429, 'too_many_requests'), retryAfter: 90 }));
+    await addReport(report('lobby'));
+    expect(await replayReports('stepan', send)).toEqual({ kind: 'later', retryAfterMs: 90_000 });
   });
 
   it('keeps everything for who has to sign in first', async () => {
     const send = await start(() => refusal(401, 'not_signed_in'));
     await addReport(report('lobby'));
-    expect(await replayReports('stepan', send)).toBe('signed-out');
+    expect(await replayReports('stepan', send)).toEqual({ kind: 'signed-out' });
     expect(await waiting()).toEqual(['lobby']);
   });
 
@@ -94,7 +109,7 @@ describe('replayReports', () => {
     const send = await start(({ path }) => (path.includes('lobby') ? refusal(404, 'not_found') : stored));
     await addReport(report('lobby'));
     await addReport(report('washroom'));
-    expect(await replayReports('stepan', send)).toBe('done');
+    expect(await replayReports('stepan', send)).toEqual({ kind: 'done' });
     expect(await listReports('stepan')).toMatchObject([
       { code: 'lobby', refusal: { code: 'not_found', text: 'refused: not_found' } },
     ]);
@@ -117,7 +132,7 @@ describe('replayReports', () => {
     const send = await start(({ path }) => (path.includes('lobby') ? refusal(500, 'internal_error') : stored));
     await addReport(report('lobby'));
     await addReport(report('washroom'));
-    expect(await replayReports('stepan', send)).toBe('later');
+    expect(await replayReports('stepan', send)).toMatchObject({ kind: 'later' });
     expect(await waiting()).toEqual(['lobby']);
   });
 
@@ -128,7 +143,7 @@ describe('replayReports', () => {
     });
     await addReport(report('lobby'));
     await addReport(report('washroom'));
-    expect(await replayReports('stepan', send)).toBe('done');
+    expect(await replayReports('stepan', send)).toEqual({ kind: 'done' });
     expect(doors()).toEqual(['lobby', 'washroom', 'terrace']);
     expect(server.received.map(({ headers }) => headers['x-request-id'])).toEqual([
       'request-lobby',
@@ -140,7 +155,7 @@ describe('replayReports', () => {
   it('sends nothing in another person’s name', async () => {
     const send = await start(() => stored);
     await addReport(report('lobby', 'nina'));
-    expect(await replayReports('stepan', send)).toBe('done');
+    expect(await replayReports('stepan', send)).toEqual({ kind: 'done' });
     expect([doors(), await waiting('nina')]).toEqual([[], ['lobby']]);
   });
 });

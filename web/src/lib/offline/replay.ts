@@ -7,13 +7,18 @@ type Send = ApiClient['request'];
 
 export type Replayed =
   /** Everything that could be sent is. */
-  | 'done'
+  | { kind: 'done' }
   /** No network, no server, or it asked to wait: the rest stays for later. */
-  | 'later'
+  | { kind: 'later'; retryAfterMs: number }
   /** The session has ended; the person signs in first. */
-  | 'signed-out';
+  | { kind: 'signed-out' };
 
-type Outcome = 'sent' | 'refused' | 'skipped' | 'later' | 'signed-out';
+type Outcome = Replayed | { kind: 'sent' | 'refused' | 'skipped' };
+
+export const later = (retryAfterMs = 0): Replayed => ({ kind: 'later', retryAfterMs });
+
+/** A connection that hangs is given up: other tabs wait for the same queue, and sent twice is stored once. */
+const deliveryMs = 20_000;
 
 const passing: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
 
@@ -27,37 +32,43 @@ export const replayReports = (personId: string, send: Send): Promise<Replayed> =
     let isComplete = true;
     for (;;) {
       const report = (await listReports(personId)).find(({ requestId, refusal }) => !refusal && !tried.has(requestId));
-      if (!report) return isComplete ? 'done' : 'later';
+      if (!report) return isComplete ? { kind: 'done' } : later();
       tried.add(report.requestId);
       const outcome = await deliver(report, send);
-      if (outcome === 'later' || outcome === 'signed-out') return outcome;
-      if (outcome === 'skipped') isComplete = false;
+      if (outcome.kind === 'later' || outcome.kind === 'signed-out') return outcome;
+      if (outcome.kind === 'skipped') isComplete = false;
     }
   });
 
 async function deliver(report: Report, send: Send): Promise<Outcome> {
   const { code, requestId, body } = report;
   try {
-    const answer = await send('POST /qr/{id}/report-quality-check', { params: { id: code }, body, requestId });
-    // The sign-in page of a guest Wi-Fi also answers 200.
-    if (!Array.isArray((answer as Partial<typeof answer> | undefined)?.checkIds)) return 'later';
+    const answer = await send('POST /qr/{id}/report-quality-check', {
+      params: { id: code },
+      body,
+      requestId,
+      timeoutMs: deliveryMs,
+    });
+    // Something in between may answer 200 too.
+    if (!Array.isArray((answer as Partial<typeof answer> | undefined)?.checkIds)) return later();
     await removeReport(report);
-    return 'sent';
+    return { kind: 'sent' };
   } catch (error) {
     return undelivered(report, error);
   }
 }
 
 async function undelivered(report: Report, error: unknown): Promise<Outcome> {
-  if (!(error instanceof ApiProblem) || passing.has(error.status)) return 'later';
-  if (error.status === 401) return 'signed-out';
+  if (!(error instanceof ApiProblem)) return later();
+  if (passing.has(error.status)) return later((error.retryAfterSeconds ?? 0) * 1000);
   // Something between us and the server answered, not the server.
-  if (error.code === null) return 'later';
+  if (error.code === null) return later();
+  if (error.status === 401) return { kind: 'signed-out' };
   // A fault of the server's own with this report must not hold up the others.
-  if (error.status >= 500) return 'skipped';
+  if (error.status >= 500) return { kind: 'skipped' };
   const said = error.errors.map(({ message }) => message);
   await markRefused(report, { code: error.code, text: [error.message, ...new Set(said)].join(' ') });
-  return 'refused';
+  return { kind: 'refused' };
 }
 
 /** Without Web Locks two tabs may send the same report; the server stores it once all the same. */

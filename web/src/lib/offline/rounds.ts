@@ -36,11 +36,30 @@ export async function keepSiteRounds(personId: string, { doors, checklists, chec
   await Promise.all([...put, done]);
 }
 
-/** After signing out nothing of the person is left but what they have not sent. */
-export async function forgetRounds(personId: string): Promise<void> {
+/** Rounds and drafts are only for who is signed in; what was not sent yet is kept elsewhere, and stays. */
+export async function forgetRoundsOfOthers(personId: string | null): Promise<void> {
   const database = await offlineDatabase();
-  await database.delete('rounds', ofPerson(personId));
-  await database.delete('drafts', ofPerson(personId));
+  for (const name of ['rounds', 'drafts'] as const) {
+    const { store, done } = database.transaction(name, 'readwrite');
+    const keys = await store.getAllKeys();
+    await Promise.all([...keys.filter(([owner]) => owner !== personId).map((key) => store.delete(key)), done]);
+  }
+}
+
+/** No longer a member there: its checklists are none of theirs. */
+export const forgetOrganisation = (personId: string, accountId: string): Promise<void> =>
+  forgetWhere(personId, ({ facility }) => facility.accountId === accountId);
+
+async function forgetWhere(personId: string, isGone: (round: FacilityRound, code: string) => boolean): Promise<void> {
+  const database = await offlineDatabase();
+  const change = database.transaction(['rounds', 'drafts'], 'readwrite');
+  const kept = await change.objectStore('rounds').getAll(ofPerson(personId));
+  const gone = kept.filter(({ round, code }) => isGone(round, code));
+  const deletions = gone.flatMap(({ code }) => [
+    change.objectStore('rounds').delete([personId, code]),
+    change.objectStore('drafts').delete([personId, code]),
+  ]);
+  await Promise.all([...deletions, change.done]);
 }
 
 const ofPerson = (personId: string) => IDBKeyRange.bound([personId], [personId, []]);

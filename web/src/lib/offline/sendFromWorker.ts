@@ -7,5 +7,5 @@ export async function sendFromWorker(): Promise<void> {
   if (!connection) return;
   const replayed = await replayReports(connection.personId, connection.request);
   await connection.close();
-  if (replayed === 'later') throw new Error('The server could not be reached');
+  if (replayed.kind === 'later') throw new Error('The server could not be reached');
 }

@@ -1,7 +1,6 @@
 import { request } from '../api/api';
-import { session } from '../session';
-import { currentPerson } from './person';
-import { replayReports, type Replayed } from './replay';
+import { currentPerson, session } from '../session';
+import { later, replayReports, type Replayed } from './replay';
 
 const firstPauseMs = 15_000;
 const longestPauseMs = 300_000;
@@ -23,22 +22,22 @@ export function sendReports(): Promise<Replayed> {
 }
 
 async function run(): Promise<Replayed> {
-  let replayed: Replayed = 'done';
+  let replayed: Replayed = { kind: 'done' };
   while (isWanted) {
     isWanted = false;
     const personId = currentPerson();
-    replayed = personId === null ? 'signed-out' : await replayReports(personId, request).catch(() => 'later' as const);
+    replayed = personId === null ? { kind: 'signed-out' } : await replayReports(personId, request).catch(() => later());
   }
   clearTimeout(timer);
-  if (replayed === 'later') {
-    timer = setTimeout(() => void sendReports(), pauseMs);
+  if (replayed.kind === 'later') {
+    timer = setTimeout(() => void sendReports(), Math.max(pauseMs, replayed.retryAfterMs));
     pauseMs = Math.min(pauseMs * 2, longestPauseMs);
     // Once per outage: a browser that believes to be online wakes the worker at once, and that would go round and round.
     if (!isLeftOver) void askWorker();
   } else {
     pauseMs = firstPauseMs;
   }
-  isLeftOver = replayed === 'later';
+  isLeftOver = replayed.kind === 'later';
   return replayed;
 }
 

@@ -1,9 +1,9 @@
 import { withSessionLock } from '../api/sessionLock';
+import { issuedAt, personOf } from '../claims';
 import { currentLanguage } from '../language';
 import { session } from '../session';
 import { wait } from '../wait';
 import { offlineDatabase, type MirroredSession } from './database';
-import { issuedAt, personOf } from './person';
 
 /**
  * A worker cannot read the page's storage, and a refresh token works once. So the page leaves its tokens where the
@@ -13,8 +13,8 @@ import { issuedAt, personOf } from './person';
 export async function startSessionMirror(): Promise<void> {
   try {
     await Promise.race([withSessionLock(takeOver), patience()]);
-    session.subscribe(() => void mirror().catch(() => undefined));
-    await mirror();
+    session.subscribe(() => void mirrorSession().catch(() => undefined));
+    await mirrorSession();
   } catch {
     // Where nothing can be kept there is no worker that could send anything.
   }
@@ -37,14 +37,16 @@ async function takeOver(): Promise<void> {
   session.renew({ accessToken, refreshToken, allowedPermissions: [...permissions] });
 }
 
-async function mirror(): Promise<void> {
+/** What is left for the workers follows the session, to its end. */
+export async function mirrorSession(): Promise<void> {
   const current = session.read();
-  if (!current) {
-    await (await offlineDatabase()).delete('session', 'current');
-    return;
-  }
+  if (!current) return forgetMirror();
   const { accessToken, refreshToken, permissions } = current;
   await writeMirror({ accessToken, refreshToken, permissions, language: currentLanguage() });
+}
+
+export async function forgetMirror(): Promise<void> {
+  await (await offlineDatabase()).delete('session', 'current');
 }
 
 export async function readMirror(): Promise<MirroredSession | undefined> {

@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '../session';
 import type { Report } from './database';
-import { personOf } from './person';
-import { listReports, onReportsChange } from './queue';
+import { countWaiting, listReports, onReportsChange } from './queue';
 
 const none: readonly Report[] = [];
 
 /** What the signed-in person has finished and the server does not have yet, oldest first. */
 export function useReports(): readonly Report[] {
-  const accessToken = useSession()?.accessToken;
-  const personId = accessToken === undefined ? null : personOf(accessToken);
+  const personId = useSession()?.personId ?? null;
   const [reports, setReports] = useState(none);
 
   useEffect(() => {
@@ -27,4 +25,25 @@ export function useReports(): readonly Report[] {
   }, [personId]);
 
   return reports;
+}
+
+/** For who is signed out: how many finished reports wait on this phone. Null until that is known. */
+export function useWaitingOnPhone(): number | null {
+  const [waiting, setWaiting] = useState<number | null>(null);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const load = async () => {
+      const found = await countWaiting().catch(() => 0);
+      if (isCurrent) setWaiting(found);
+    };
+    void load();
+    const unsubscribe = onReportsChange(() => void load());
+    return () => {
+      isCurrent = false;
+      unsubscribe();
+    };
+  }, []);
+
+  return waiting;
 }

@@ -1,9 +1,9 @@
 import { createApiClient, type ApiClient } from '../api/client';
-import { ApiProblem } from '../api/problem';
+import { isProblem } from '../api/problem';
+import { personOf } from '../claims';
 import { languageTag } from '../language';
 import { openSession } from '../session';
 import { openStorage } from '../storage';
-import { personOf } from './person';
 import { readMirror, writeMirror } from './sessionMirror';
 
 export interface WorkerConnection {
@@ -29,27 +29,27 @@ export async function connectFromWorker(): Promise<WorkerConnection | null> {
     }),
   );
   const { accessToken, refreshToken, permissions, language } = mirrored;
-  session.renew({ accessToken, refreshToken, allowedPermissions: [...permissions] });
+  session.begin({ accessToken, refreshToken, allowedPermissions: [...permissions], firstName: '', lastName: '' });
 
   let isKept: Promise<void> = Promise.resolve();
   session.subscribe(() => {
     const renewed = session.read();
     if (!renewed) return;
-    const { profile: _, accountId: __, ...tokens } = renewed;
-    isKept = writeMirror({ ...tokens, language });
+    isKept = writeMirror({
+      accessToken: renewed.accessToken,
+      refreshToken: renewed.refreshToken,
+      permissions: renewed.permissions,
+      language,
+    });
   });
 
-  const { request } = createApiClient({
-    session,
-    language: () => languageTag(language),
-    onSessionLost: () => undefined,
-  });
+  const { request } = createApiClient({ session, language: () => languageTag(language) });
   // A page may have used this token up in its last moment. Asking first is harmless; using it again would end the
   // whole session.
   const isLiving = await request('POST /auth/tokens/validate', { body: { refreshToken } }).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof ApiProblem && error.status === 401) return false;
+      if (isProblem(error, 'refresh_refused')) return false;
       throw error;
     },
   );

@@ -4,6 +4,7 @@ import { request } from '../../../lib/api/api';
 import { isProblem } from '../../../lib/api/problem';
 import { readDraft } from '../../../lib/offline/drafts';
 import { keepRound, keptRound } from '../../../lib/offline/rounds';
+import { currentPerson } from '../../../lib/session';
 
 export type OpenedRound =
   | { kind: 'loading' }
@@ -15,7 +16,8 @@ export type OpenedRound =
 
 async function fetchRound(personId: string, code: string): Promise<FacilityRound> {
   const round = await request('GET /qr/{id}', { params: { id: code } });
-  await keepRound(personId, code, round).catch(() => undefined);
+  // They may have left while the answer was on its way.
+  if (currentPerson() === personId) await keepRound(personId, code, round).catch(() => undefined);
   return round;
 }
 

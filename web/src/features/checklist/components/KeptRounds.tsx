@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardList } from 'lucide-react';
 import { useTranslation } from '../../../lib/i18n';
-import { currentPerson } from '../../../lib/offline/person';
 import { keptRounds } from '../../../lib/offline/rounds';
+import { currentPerson } from '../../../lib/session';
 import { Section } from '../../../ui/AppFrame';
 import { List, RowLink } from '../../../ui/ListRow';
 

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { request } from '../../../lib/api/api';
+import { isProblem, mayPass } from '../../../lib/api/problem';
 import { session } from '../../../lib/session';
 import { storage } from '../../../lib/storage';
 
@@ -14,19 +16,36 @@ export const useInvitation = (code: string) =>
 export const keepInvitation = (code: string): void => storage.write('invitationCode', code);
 export const forgetInvitation = (): void => storage.remove('invitationCode');
 
-/** Joins the organisation and opens it: gives back its id. */
-async function accept(code: string): Promise<string> {
-  const { accountId } = await request('POST /invites/{code}/accept', { params: { code } });
-  session.renew(await request('POST /auth/switch-account', { body: { accountId } }));
-  return accountId;
+const patienceMs = 15_000;
+
+/** Joins the organisation and opens it: gives back its id, or null where only its list knows. */
+async function accept(code: string, isUnknown: { current: boolean }): Promise<string | null> {
+  try {
+    const joined = await request('POST /invites/{code}/accept', { params: { code }, timeoutMs: patienceMs });
+    // What fails here is tried again by the screen of the organisation.
+    await openAccount(joined.accountId).catch(() => undefined);
+    return joined.accountId;
+  } catch (error) {
+    // The answer to the first attempt got lost: it was this person who used it.
+    if (isUnknown.current && isProblem(error, 'invitation_used')) return null;
+    isUnknown.current ||= mayPass(error);
+    throw error;
+  }
+}
+
+async function openAccount(accountId: string): Promise<void> {
+  session.switch(await request('POST /auth/switch-account', { body: { accountId }, timeoutMs: patienceMs }));
 }
 
 export function useAcceptInvitation() {
   const queryClient = useQueryClient();
+  const isUnknown = useRef(false);
   return useMutation({
-    mutationFn: accept,
-    // Used up or refused for good: it must not be tried again at the next sign-in.
-    onSettled: forgetInvitation,
+    mutationFn: (code: string) => accept(code, isUnknown),
+    // Used up or refused for good: it must not be tried again at the next sign-in. A bad network is neither.
+    onSettled: (_, error) => {
+      if (!error || !mayPass(error)) forgetInvitation();
+    },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['overview'] }),
   });
 }

@@ -1,12 +1,10 @@
 import { limits } from '@rounds/contract';
 import { request } from '../../../lib/api/api';
-import { renewalMessage, wireOf } from '../../../lib/pushSubscription';
+import { findPushRegistration, pushScope, renewalMessage, wireOf } from '../../../lib/pushSubscription';
 import { storage } from '../../../lib/storage';
 import { wait } from '../../../lib/wait';
 
-/** Its own registration, apart from the offline worker's: unregistering it leaves work without a network alone. */
 const script = '/app/push-worker.js';
-const scope = '/app/push/';
 
 export type PushSupport = 'offered' | 'needs-installation' | 'none';
 
@@ -29,15 +27,9 @@ export function pushSupport(): PushSupport {
     : 'none';
 }
 
-/** `getRegistration` would also answer with the offline worker's, whose scope lies around this one. */
-async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
-  const registrations = await navigator.serviceWorker.getRegistrations();
-  return registrations.find((registration) => new URL(registration.scope).pathname === scope);
-}
-
 export async function isPushOn(): Promise<boolean> {
   if (pushSupport() !== 'offered' || Notification.permission !== 'granted') return false;
-  const registration = await findRegistration();
+  const registration = await findPushRegistration();
   return Boolean(await registration?.pushManager.getSubscription());
 }
 
@@ -62,7 +54,7 @@ const sameKey = (subscription: PushSubscription, key: string): boolean => {
 /** The one kept from before, or a new one where there is none for the server's present key. */
 async function ownSubscription(signal: AbortSignal): Promise<PushSubscription> {
   const { browserPushPublicKey: key } = await request('GET /configs/shared', { signal });
-  const { pushManager } = await activated(await navigator.serviceWorker.register(script, { scope }));
+  const { pushManager } = await activated(await navigator.serviceWorker.register(script, { scope: pushScope }));
   const kept = await pushManager.getSubscription();
   if (kept && !sameKey(kept, key)) await kept.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
@@ -109,7 +101,7 @@ export async function enablePush(permission: Promise<NotificationPermission>): P
 
 /** `made` may be one that its worker's registration no longer knows. */
 async function letGo(made: PushSubscription | null): Promise<void> {
-  const registration = await findRegistration();
+  const registration = await findPushRegistration();
   const subscription = made ?? (await registration?.pushManager.getSubscription());
   await subscription?.unsubscribe();
   await registration?.unregister();

@@ -34,6 +34,7 @@ export async function finishSignIn({ code, state, issuer }: SignInReturn): Promi
   });
   // One that could not be accepted stays, to be tried where there is room to say why.
   if (answer.joinedAccountId) storage.remove('invitationCode');
+  await session.ended();
   session.begin(answer);
 }
 
@@ -44,5 +45,7 @@ export interface FlexPerson {
 }
 
 export async function signInAsTester(person: FlexPerson): Promise<void> {
-  session.begin(await request('POST /auth/flex', { body: person }));
+  const answer = await request('POST /auth/flex', { body: person });
+  await session.ended();
+  session.begin(answer);
 }

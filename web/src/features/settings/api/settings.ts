@@ -61,5 +61,3 @@ async function downloadOwnData(): Promise<void> {
 }
 
 export const useDownloadOwnData = () => useMutation({ mutationFn: downloadOwnData });
-export const useDeleteAccount = () => useMutation({ mutationFn: () => request('DELETE /profile') });
-export const useLogOutEverywhere = () => useMutation({ mutationFn: () => request('POST /auth/log-out-everywhere') });

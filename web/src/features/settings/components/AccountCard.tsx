@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { DoorOpen, Download, LogOut, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
@@ -7,17 +8,19 @@ import { Section } from '../../../ui/AppFrame';
 import { FormSheet } from '../../../ui/FormSheet';
 import { List, RowButton } from '../../../ui/ListRow';
 import { Notice } from '../../../ui/Notice';
-import { useDeleteAccount, useDownloadOwnData, useLogOutEverywhere } from '../api/settings';
+import { useDownloadOwnData } from '../api/settings';
 
 interface AccountCardProps {
   /** The organisation that the person could leave, and what asks for it. */
   leave: { title: string; label: string; onClick: () => void } | null;
-  /** Nobody is signed in here any more. */
-  onGone: () => void;
+  /** Reports that only this phone has. */
+  unsent: number;
+  logOutEverywhere: () => Promise<void>;
+  deleteAccount: () => Promise<void>;
 }
 
 /** The person's own data, sessions and place in the organisation. */
-export function AccountCard({ leave, onGone }: AccountCardProps) {
+export function AccountCard({ leave, unsent, logOutEverywhere, deleteAccount }: AccountCardProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const download = useDownloadOwnData();
@@ -43,20 +46,22 @@ export function AccountCard({ leave, onGone }: AccountCardProps) {
         <RowButton lead={Trash2} title={t('settings.deleteAccount')} danger onClick={() => setQuestion('delete')} />
       </List>
       {download.error && <Notice tone="bad">{errorText(download.error)}</Notice>}
-      {question === 'log-out' && <LogOutDialog onClose={close} onDone={onGone} />}
-      {question === 'delete' && <DeleteDialog onClose={close} onDone={onGone} />}
+      {question === 'log-out' && <LogOutDialog unsent={unsent} leave={logOutEverywhere} onClose={close} />}
+      {question === 'delete' && <DeleteDialog unsent={unsent} leave={deleteAccount} onClose={close} />}
     </Section>
   );
 }
 
 interface DialogProps {
+  unsent: number;
+  /** Resolves when nobody is signed in here any more, which closes all of this. */
+  leave: () => Promise<void>;
   onClose: () => void;
-  onDone: () => void;
 }
 
-function LogOutDialog({ onClose, onDone }: DialogProps) {
+function LogOutDialog({ unsent, leave, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const logOut = useLogOutEverywhere();
+  const logOut = useMutation({ mutationFn: leave });
   const { texts, failure } = useRecordDialog('edit', logOut.error, null);
   return (
     <FormSheet
@@ -66,16 +71,21 @@ function LogOutDialog({ onClose, onDone }: DialogProps) {
       busy={logOut.isPending}
       disabled={false}
       onClose={onClose}
-      onSubmit={() => logOut.mutate(undefined, { onSuccess: onDone })}
+      onSubmit={() => logOut.mutate()}
     >
       <p>{t('settings.logOutEverywhereHint')}</p>
+      {unsent > 0 && (
+        <Notice tone="warn" title={t('offline.signOut.title', { count: unsent })} announce={false}>
+          {t('offline.signOut.text', { count: unsent })}
+        </Notice>
+      )}
     </FormSheet>
   );
 }
 
-function DeleteDialog({ onClose, onDone }: DialogProps) {
+function DeleteDialog({ unsent, leave, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const remove = useDeleteAccount();
+  const remove = useMutation({ mutationFn: leave });
   const { texts, failure } = useRecordDialog('del', remove.error, null);
   return (
     <FormSheet
@@ -86,9 +96,13 @@ function DeleteDialog({ onClose, onDone }: DialogProps) {
       busy={remove.isPending}
       disabled={false}
       onClose={onClose}
-      onSubmit={() => remove.mutate(undefined, { onSuccess: onDone })}
+      onSubmit={() => remove.mutate()}
     >
-      {null}
+      {unsent > 0 && (
+        <Notice tone="warn" title={t('offline.signOut.title', { count: unsent })} announce={false}>
+          {t('offline.lostWithAccount', { count: unsent })}
+        </Notice>
+      )}
     </FormSheet>
   );
 }

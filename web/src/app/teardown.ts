@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { showBadge } from '../features/notifications/api/appBadge';
+import { removeReportsOf } from '../lib/offline/queue';
+import { forgetOrganisation, forgetRoundsOfOthers } from '../lib/offline/rounds';
+import { mirrorSession } from '../lib/offline/sessionMirror';
+import { silencePush } from '../lib/pushSubscription';
+import { currentPerson, type SessionStore } from '../lib/session';
+import type { Left } from '../lib/sessionState';
+import { wait } from '../lib/wait';
+
+type Step = (left: Left, answers: QueryClient) => unknown;
+
+/**
+ * What goes when a person leaves, whichever way, with or without a network. What they have not sent stays for their
+ * return. Each step may run twice: every open tab runs all of them.
+ */
+const steps: readonly Step[] = [
+  async function forgetAnswers({ kind }, answers) {
+    if (kind === 'organisation') {
+      return answers.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'overview' });
+    }
+    // Somebody else is signed in already, and their screens ask anew.
+    if (currentPerson() !== null) return answers.resetQueries();
+    // The screens go first: as long as they are there they would ask again, and be refused.
+    await wait(0);
+    return answers.clear();
+  },
+  function forgetTokensOfWorkers({ kind }) {
+    return kind === 'session' && mirrorSession();
+  },
+  function forgetRoundsAndDrafts(left) {
+    if (left.kind === 'session') return forgetRoundsOfOthers(currentPerson());
+    const { personId, accountId, reason } = left;
+    const isRemoved = reason === 'removed' && personId !== null && accountId !== null;
+    return isRemoved && forgetOrganisation(personId, accountId);
+  },
+  function forgetWhatCannotBeSent(left) {
+    const isDeleted = left.kind === 'session' && left.reason === 'account-deleted';
+    return isDeleted && left.personId !== null && removeReportsOf(left.personId);
+  },
+  function stopNotifications({ kind }) {
+    return kind === 'session' && Promise.all([silencePush(), showBadge(0)]);
+  },
+];
+
+/** A browser that does not answer must not keep the next person from signing in. */
+const patienceMs = 5000;
+
+/** To be called once, before anything is shown. */
+export function startTeardown(session: SessionStore, answers: QueryClient): () => void {
+  // A page that was closed in the middle of it, or a worker that found the session ended, left the rest to us.
+  if (!session.read()) void forgetRoundsOfOthers(null).catch(() => undefined);
+  return session.onLeft((left) => {
+    const results = steps.map(async (step) => step(left, answers));
+    return Promise.race([Promise.allSettled(results), wait(patienceMs)]);
+  });
+}
