@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiProblem } from './api/problem';
+import { ApiProblem, mayPass } from './api/problem';
 
 const attempts = 2;
+const againMs = 10_000;
 
 /** A refusal stays a refusal; only what may pass by itself is tried again. */
-const mayPass = (error: Error) => !(error instanceof ApiProblem) || error.status >= 500;
+const isWorthRetrying = (error: Error) => mayPass(error) && !(error instanceof ApiProblem && error.status < 500);
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -13,7 +14,11 @@ export const queryClient = new QueryClient({
     queries: {
       networkMode: 'always',
       staleTime: 15_000,
-      retry: (failures, error) => failures < attempts && mayPass(error),
+      retry: (failures, error) => failures < attempts && isWorthRetrying(error),
+      // `always` would switch it off.
+      refetchOnReconnect: true,
+      // A screen that has nothing to show fills itself when the network is back; not every network says that it is.
+      refetchInterval: ({ state }) => (state.status === 'error' && mayPass(state.error) ? againMs : false),
     },
   },
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useAcceptInvitation } from '../../features/invitation/api/invitation';
 import { useTranslation } from '../../lib/i18n';
@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session';
 import { Loader } from '../../ui/Loader';
 import { useToast } from '../../ui/Toast';
 import { paths } from '../paths';
-import { ClosedInvitation } from './InvitationScreen';
+import { UnansweredInvitation } from './InvitationScreen';
 
 /** `/accept?code=…`: accepts at once. Who is not signed in is shown the invitation first. */
 export default function AcceptScreen() {
@@ -15,21 +15,26 @@ export default function AcceptScreen() {
   const isSignedIn = useSession() !== null;
   const navigate = useNavigate();
   const toast = useToast();
-  const { mutate: accept, error } = useAcceptInvitation();
+  const { mutate, error } = useAcceptInvitation();
+  const accept = useCallback(
+    () =>
+      mutate(code, {
+        onSuccess: (accountId) => {
+          toast({ text: t('invitation.joined') });
+          void navigate(accountId === null ? paths.home() : paths.account(accountId), { replace: true });
+        },
+      }),
+    [mutate, code, navigate, t, toast],
+  );
   // A code works once; effects that run twice in development must not spend it twice.
   const started = useRef(false);
 
   useEffect(() => {
     if (!isSignedIn || started.current) return;
     started.current = true;
-    accept(code, {
-      onSuccess: (accountId) => {
-        toast({ text: t('invitation.joined') });
-        void navigate(paths.account(accountId), { replace: true });
-      },
-    });
-  }, [accept, code, isSignedIn, navigate, t, toast]);
+    accept();
+  }, [accept, isSignedIn]);
 
   if (!isSignedIn) return <Navigate to={paths.invitation(code)} replace />;
-  return error ? <ClosedInvitation error={error} /> : <Loader text={t('app.loading')} fullScreen />;
+  return error ? <UnansweredInvitation error={error} retry={accept} /> : <Loader text={t('app.loading')} fullScreen />;
 }

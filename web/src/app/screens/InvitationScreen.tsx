@@ -9,6 +9,7 @@ import {
 import { InvitationCard } from '../../features/invitation/components/InvitationCard';
 import { InvitationClosed } from '../../features/invitation/components/InvitationClosed';
 import { SignInButton } from '../../features/session/components/SignInButton';
+import { mayPass } from '../../lib/api/problem';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
 import { useSession } from '../../lib/session';
@@ -17,6 +18,7 @@ import { Button, ButtonLink } from '../../ui/Button';
 import { Loader } from '../../ui/Loader';
 import { Notice } from '../../ui/Notice';
 import { useToast } from '../../ui/Toast';
+import { NotLoaded } from '../NotLoaded';
 import { paths } from '../paths';
 import { PlainPage } from '../PlainPage';
 import { useTitle } from '../useTitle';
@@ -29,7 +31,9 @@ export default function InvitationScreen() {
   const invitation = useInvitation(code);
   useTitle(t('invitation.title'));
 
-  if (invitation.error) return <ClosedInvitation error={invitation.error} />;
+  if (invitation.error) {
+    return <UnansweredInvitation error={invitation.error} retry={() => void invitation.refetch()} />;
+  }
   if (!invitation.data) return <Loader text={t('app.loading')} fullScreen />;
   return (
     <PlainPage>
@@ -41,8 +45,16 @@ export default function InvitationScreen() {
   );
 }
 
-export function ClosedInvitation({ error }: { error: Error }) {
+/** Closed for good, or only out of reach. */
+export function UnansweredInvitation({ error, retry }: { error: Error; retry: () => void }) {
   const { t } = useTranslation();
+  if (mayPass(error)) {
+    return (
+      <PlainPage>
+        <NotLoaded title={t('app.notLoaded')} error={error} retry={retry} />
+      </PlainPage>
+    );
+  }
   return (
     <PlainPage>
       <InvitationClosed
@@ -70,7 +82,7 @@ function Decision({ code }: { code: string }) {
     accept.mutate(code, {
       onSuccess: (accountId) => {
         toast({ text: t('invitation.joined') });
-        void navigate(paths.account(accountId), { replace: true });
+        void navigate(accountId === null ? paths.home() : paths.account(accountId), { replace: true });
       },
     });
   const decline = () => {

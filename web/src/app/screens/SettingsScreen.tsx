@@ -130,7 +130,7 @@ function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: 
             ? { title: organisation.title, label: t('organisation.leave'), onClick: () => setLeaving(organisation) }
             : null
         }
-        unsent={unsent}
+        unsent={reports.length}
         logOutEverywhere={logOutEverywhere}
         deleteAccount={deleteAccount}
       />

@@ -35,6 +35,8 @@ export function Round({ personId, code, round, ticks: initial, backPath, scanPat
   const total = round.checks.length;
   const done = countDone(round, ticks);
   const isLocked = submission.kind !== 'none' && submission.kind !== 'failed';
+  // What the foot speaks of is not said twice, nor for the moment in which it is on its way.
+  const isSubmitted = submission.kind === 'sending' || submission.kind === 'waiting';
   const again = () => {
     clear();
     reset();
@@ -43,7 +45,7 @@ export function Round({ personId, code, round, ticks: initial, backPath, scanPat
   return (
     <AppFrame head={<FacilityHead facility={round.facility} code={code} done={done} total={total} back={backPath} />}>
       <div className={styles.round}>
-        <UnsentReports except={submission.kind === 'waiting' ? submission.requestId : undefined} />
+        <UnsentReports except={isSubmitted ? submission.requestId : undefined} code={code} />
         {submission.kind === 'sent' ? (
           <Sent scanPath={scanPath} onAgain={again} />
         ) : (
@@ -61,6 +63,7 @@ export function Round({ personId, code, round, ticks: initial, backPath, scanPat
             <SubmitFoot
               remainder={total === 0 ? null : remainderOf(round, ticks)}
               submission={submission}
+              scanPath={scanPath}
               onSubmit={() => void settle().then(() => submit(round, ticks))}
             />
           </>

@@ -1,6 +1,6 @@
-import { Clock, CloudOff } from 'lucide-react';
+import { CloudUpload, ScanQrCode } from 'lucide-react';
 import { useTranslation } from '../../../lib/i18n';
-import { Button } from '../../../ui/Button';
+import { Button, ButtonLink } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import type { Remainder } from '../api/report';
 import type { Submission } from '../api/useSubmission';
@@ -10,23 +10,24 @@ interface SubmitFootProps {
   /** Null when there is nothing to tick at all. */
   remainder: Remainder | null;
   submission: Submission;
+  scanPath: string;
   onSubmit: () => void;
 }
 
 /** Stays in sight under the thumb and says in one sentence what Submit will send. */
-export function SubmitFoot({ remainder, submission, onSubmit }: SubmitFootProps) {
+export function SubmitFoot({ remainder, submission, scanPath, onSubmit }: SubmitFootProps) {
   const { t } = useTranslation();
   if (submission.kind === 'waiting') {
     return (
       <footer className={styles.foot}>
         <div role="status">
-          <Notice icon={CloudOff} title={t('checklist.waiting.title')}>
+          <Notice icon={CloudUpload} title={t('checklist.waiting.title')}>
             {t('checklist.waiting.text')}
           </Notice>
         </div>
-        <Button block icon={Clock} disabled>
-          {t('checklist.waiting.button')}
-        </Button>
+        <ButtonLink block icon={ScanQrCode} to={scanPath}>
+          {t('checklist.sent.next')}
+        </ButtonLink>
       </footer>
     );
   }

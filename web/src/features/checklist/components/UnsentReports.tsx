@@ -11,10 +11,18 @@ import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import styles from './UnsentReports.module.css';
 
+interface UnsentReportsProps {
+  /** One that is spoken of elsewhere on the screen. */
+  except?: string | undefined;
+  /** At a door: what was refused elsewhere is told at home. */
+  code?: string | undefined;
+}
+
 /** What is on the phone and not with the server: how many wait, and what was refused and why. */
-export function UnsentReports({ except }: { except?: string | undefined }) {
+export function UnsentReports({ except, code }: UnsentReportsProps) {
   const { t } = useTranslation();
-  const reports = useReports().filter(({ requestId }) => requestId !== except);
+  const isSpokenOf = (report: Report) => !report.refusal || code === undefined || report.code === code;
+  const reports = useReports().filter((report) => report.requestId !== except && isSpokenOf(report));
   const waiting = reports.filter(({ refusal }) => !refusal);
   const refused = reports.filter(({ refusal }) => refusal);
   const sending = useMutation({ mutationFn: sendReports });
@@ -38,6 +46,9 @@ export function UnsentReports({ except }: { except?: string | undefined }) {
   );
 }
 
+/** The door was deleted, or is no longer theirs: to send the report again would change nothing. */
+const gone: ReadonlySet<string | undefined> = new Set(['not_found', 'code_replaced', 'forbidden']);
+
 function RefusedReport({ report }: { report: Report }) {
   const { t } = useTranslation();
   const [isSure, setSure] = useState(false);
@@ -47,15 +58,22 @@ function RefusedReport({ report }: { report: Report }) {
       await sendReports();
     },
   });
+  const isGone = gone.has(report.refusal?.code);
   return (
-    <Notice tone="bad" icon={TriangleAlert} title={t('offline.refused', { facility: report.facilityTitle })}>
+    <Notice
+      tone={isGone ? 'warn' : 'bad'}
+      icon={TriangleAlert}
+      title={t(isGone ? 'offline.gone' : 'offline.refused', { facility: report.facilityTitle })}
+    >
       <p>
-        <Moment at={report.body.performedAt} />. {report.refusal?.text}
+        <Moment at={report.body.performedAt} />. {isGone ? t('offline.goneText') : report.refusal?.text}
       </p>
       <div className={styles.actions}>
-        <Button variant="text" icon={RotateCw} busy={again.isPending} onClick={() => again.mutate()}>
-          {t('offline.retry')}
-        </Button>
+        {!isGone && (
+          <Button variant="text" icon={RotateCw} busy={again.isPending} onClick={() => again.mutate()}>
+            {t('offline.retry')}
+          </Button>
+        )}
         <Button
           variant="text"
           icon={Trash2}
