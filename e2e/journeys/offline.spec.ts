@@ -1,58 +1,10 @@
-import type { Page } from '@playwright/test';
-import { apiOf, organisationWith } from '../fixtures/api.js';
-import { openGate, type Gate } from '../fixtures/gate.js';
+import { apiOf } from '../fixtures/api.js';
 import { kept } from '../fixtures/kept.js';
-import { newPhone, type Phone } from '../fixtures/phone.js';
-import { expect, test as base } from '../fixtures/test.js';
+import { isSent, isWaiting, item, submit, test, tick } from '../fixtures/round.js';
+import { expect } from '../fixtures/test.js';
 import { words } from '../fixtures/words.js';
 
 const t = words('en');
-
-interface Round {
-  gate: Gate;
-  phone: Phone;
-  org: Awaited<ReturnType<typeof organisationWith>>;
-  /** Opens a door's page; the phone may or may not have a network. */
-  at: (door: number) => Promise<Page>;
-  /** A page of the product that is no checklist, for what happens by itself. */
-  home: () => Promise<Page>;
-}
-
-/** Staff with a phone that has been online once; the doors themselves were never opened on it. */
-const test = base.extend<{ round: Round }>({
-  round: async ({ server }, use, testInfo) => {
-    const gate = await openGate(server.address);
-    const phone = await newPhone();
-    try {
-      const name = `${testInfo.testId}${Date.now()}`;
-      const org = await organisationWith(apiOf(server.address), `owner-${name}`, ['Lobby', 'Washroom', 'Terrace']);
-      await org.signIn(`staff-${name}`, 5);
-
-      const page = await phone.open(`${gate.address}/app/flex?oauthUID=staff-${name}`);
-      await expect(page.getByRole('main').getByText('North')).toBeVisible();
-      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-      await expect.poll(() => kept(page, 'rounds')).toHaveLength(3);
-      await phone.quit();
-
-      await use({
-        gate,
-        phone,
-        org,
-        at: (door) => phone.open(`${gate.address}/app/qr/${org.facilities[door]?.id}`),
-        home: () => phone.open(`${gate.address}/app/`),
-      });
-    } finally {
-      await phone.throwAway();
-      await gate.close();
-    }
-  },
-});
-
-const item = (page: Page, title: string) => page.getByRole('checkbox', { name: title });
-const tick = (page: Page, title: string) => page.getByText(title, { exact: true }).click();
-const submit = (page: Page) => page.getByRole('button', { name: t('checklist.submit') }).click();
-const isWaiting = (page: Page) => expect(page.getByText(t('checklist.waiting.title'))).toBeVisible();
-const isSent = (page: Page) => expect(page.getByRole('heading', { name: t('checklist.sent.title') })).toBeVisible();
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -205,8 +157,8 @@ test('two tabs do not send the same report twice', async ({ round: { gate, org, 
   expect(await org.arrived()).toEqual(['Lobby']);
 });
 
-test('a report that the server refuses is kept with the reason and does not hold up the others', async ({
-  round: { gate, org, at },
+test('a report for a facility that was deleted meanwhile says so at home, and does not hold up the others', async ({
+  round: { gate, org, at, home },
   server,
 }) => {
   gate.set('cut');
@@ -221,13 +173,18 @@ test('a report that the server refuses is kept with the reason and does not hold
   await apiOf(server.address)('DELETE /facilities/{id}', { token: org.token, path });
 
   gate.set('open');
-  const page = await at(2);
+  const door = await at(2);
   await expect.poll(org.arrived).toEqual(['Washroom']);
-  const refused = page.getByRole('alert').filter({ hasText: t('offline.refused', { facility: 'Lobby' }) });
-  await expect(refused).toContainText('Not found.');
-  await refused.getByRole('button', { name: t('offline.discard') }).click();
-  await refused.getByRole('button', { name: t('offline.discardSure') }).click();
-  await expect(refused).toBeHidden();
+  const gone = t('offline.gone', { facility: 'Lobby' });
+  await expect(door.getByText('Floor clean')).toBeVisible();
+  await expect(door.getByText(gone)).toBeHidden();
+
+  const page = await home();
+  await expect(page.getByText(t('offline.goneText'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('offline.retry') })).toBeHidden();
+  await page.getByRole('button', { name: t('offline.discard') }).click();
+  await page.getByRole('button', { name: t('offline.discardSure') }).click();
+  await expect(page.getByText(gone)).toBeHidden();
 });
 
 test('signing out with unsent reports warns first', async ({ round: { gate, at, home } }) => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useTranslation } from '../../lib/i18n';
 import { Skeleton, SkeletonTile } from '../../ui/Skeleton';
@@ -6,13 +6,16 @@ import { NotLoaded } from '../NotLoaded';
 import { paths, tabOf } from '../paths';
 import { PlainPage } from '../PlainPage';
 import { UnsentNotice } from '../shell/UnsentNotice';
-import { WithoutOrganisation } from '../shell/WithoutOrganisation';
 import { useOpenAccount } from '../useOpenAccount';
 import { useTitle } from '../useTitle';
 import { MainBody } from './MainBody';
 
 const KeptRounds = lazy(async () => ({
   default: (await import('../../features/checklist/components/KeptRounds')).KeptRounds,
+}));
+/** Seen once, before the first organisation. */
+const WithoutOrganisation = lazy(async () => ({
+  default: (await import('../shell/WithoutOrganisation')).WithoutOrganisation,
 }));
 const NotFoundScreen = lazy(() => import('./NotFoundScreen'));
 
@@ -33,16 +36,16 @@ export default function MainScreen() {
             <SkeletonTile />
             <SkeletonTile />
           </Skeleton>
+          <AfterAWhile>
+            <OnThePhone />
+          </AfterAWhile>
         </PlainPage>
       );
     case 'failed':
       return (
         <PlainPage>
           <NotLoaded title={t('app.notLoaded')} error={opened.error} retry={opened.retry} />
-          <UnsentNotice />
-          <Suspense>
-            <KeptRounds pathOf={paths.facility} />
-          </Suspense>
+          <OnThePhone />
         </PlainPage>
       );
     case 'missing':
@@ -56,4 +59,26 @@ export default function MainScreen() {
       return <MainBody place={place} />;
     }
   }
+}
+
+/** What can be worked with whatever the network does. */
+const OnThePhone = () => (
+  <>
+    <UnsentNotice />
+    <Suspense>
+      <KeptRounds pathOf={paths.facility} />
+    </Suspense>
+  </>
+);
+
+const patienceMs = 4000;
+
+/** A connection that hangs says nothing for a long time: nobody has to wait for it to go on working. */
+function AfterAWhile({ children }: { children: ReactNode }) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate && children;
 }

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { useInstall } from '../../features/notifications/api/install';
 import { isPushOn, pushSupport } from '../../features/notifications/api/push';
-import { IphoneSteps } from '../../features/notifications/components/IphoneSteps';
 import { useOverview } from '../../features/organisation/api/organisations';
 import { LeaveDialog } from '../../features/organisation/components/LeaveDialog';
 import { deleteAccount, logOutEverywhere } from '../../features/session/api/session';
@@ -28,6 +27,11 @@ import { SettingsFrame } from '../shell/SettingsFrame';
 import { useTitle } from '../useTitle';
 import { useSettingsForm, type KeptSettings } from './useSettingsForm';
 import styles from './SettingsScreen.module.css';
+
+/** For the few who need it. */
+const IphoneSteps = lazy(async () => ({
+  default: (await import('../../features/notifications/components/IphoneSteps')).IphoneSteps,
+}));
 
 function usePushState(): boolean | null {
   const [isOn, setOn] = useState<boolean | null>(null);
@@ -102,7 +106,9 @@ function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: 
       >
         <LanguageCard value={form.language} onChange={form.changeLanguage} />
         {support === 'needs-installation' ? (
-          <IphoneSteps />
+          <Suspense>
+            <IphoneSteps />
+          </Suspense>
         ) : (
           <PushCard
             isOn={draft.isPushOn}

@@ -13,6 +13,9 @@ interface ClientOptions {
   language?: () => string;
 }
 
+/** Somebody looks at an empty screen meanwhile; what is read can be asked for again at no harm. */
+const readTimeoutMs = 30_000;
+
 /** Nothing of ours is HTML: it is the sign-in page of a guest Wi-Fi, which answers 200 to everything. */
 const isForeign = (response: Response): boolean => response.headers.get('Content-Type')?.includes('html') ?? false;
 
@@ -90,7 +93,8 @@ export function createApiClient({
   return {
     /** Sends a call of the contract and gives back its answer. */
     request: async <Key extends CallKey>(call: Key, ...[input]: Rest<Key>): Promise<Answer<Key>> => {
-      const response = await sendSignedIn(call, input ?? {});
+      const timeoutMs = input?.timeoutMs ?? (call.startsWith('GET ') ? readTimeoutMs : undefined);
+      const response = await sendSignedIn(call, { ...input, timeoutMs });
       return answerOf<Key>(response, input?.signal);
     },
     /** The raw response: for streamed answers, and for those with an ETag. */

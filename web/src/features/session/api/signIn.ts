@@ -31,6 +31,7 @@ export async function finishSignIn({ code, state, issuer }: SignInReturn): Promi
       ...(issuer !== null && { iss: issuer }),
       ...(invitationCode !== null && { invitationCode }),
     },
+    timeoutMs: 30_000,
   });
   // One that could not be accepted stays, to be tried where there is room to say why.
   if (answer.joinedAccountId) storage.remove('invitationCode');

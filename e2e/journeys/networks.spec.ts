@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { apiOf } from '../fixtures/api.js';
+import type { Way } from '../fixtures/gate.js';
+import { kept } from '../fixtures/kept.js';
+import { submit, test, tick } from '../fixtures/round.js';
+import { expect } from '../fixtures/test.js';
+import { words } from '../fixtures/words.js';
+
+const t = words('en');
+
+const bad: readonly Way[] = ['hanging', 'guest-wifi', 'breaking', 'proxy-403', 'proxy-408', 'proxy-502'];
+
+/** As long as somebody looks at a busy screen before they put the phone away. */
+const soon = { timeout: 5000 };
+
+test.describe.configure({ timeout: 120_000 });
+
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/Failed to load resource|ERR_/));
+
+/** Its access token has run out; the next call asks for another one. */
+const spendToken = (page: Page) =>
+  page.evaluate(() => {
+    const token = localStorage.getItem('rounds.accessToken') ?? '';
+    localStorage.setItem('rounds.accessToken', token.replace(/.{4}"$/, 'AAAA"'));
+  });
+
+const isSignedIn = (page: Page) => page.evaluate(() => localStorage.getItem('rounds.refreshToken') !== null);
+
+const logOut = async (page: Page) => {
+  await page.getByRole('button', { name: t('app.menu'), exact: true }).click();
+  await page.getByRole('button', { name: t('app.menu.logOut') }).click();
+};
+
+for (const way of bad) {
+  test(`on a network that is ${way} a round is safe at once, arrives once, and nobody is signed out`, async ({
+    round: { gate, org, at, home },
+  }) => {
+    const door = await at(0);
+    await tick(door, 'Floor clean');
+    gate.set(way, /^\/aaa/);
+    await submit(door);
+    await expect(door.getByText(t('checklist.waiting.title'))).toBeVisible(soon);
+    await expect(door.getByRole('link', { name: t('checklist.sent.next') })).toBeVisible();
+    await door.close();
+
+    // The checklists are there too, whatever the rest of the screen waits for.
+    const page = await home();
+    await expect(page.getByText(t('offline.kept.text'))).toBeVisible({ timeout: 15_000 });
+
+    // Everything works again but the refresh, and that is no reason to sign anybody out.
+    gate.set(way, /auth\/tokens/);
+    await spendToken(page);
+    await page.reload();
+    await expect(page.getByText(t('offline.kept.text'))).toBeVisible({ timeout: 30_000 });
+    expect(await isSignedIn(page)).toBe(true);
+
+    gate.set('open');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByText(t('offline.kept.text'))).toBeHidden({ timeout: 30_000 });
+    await expect(page.getByRole('main').getByText('North')).toBeVisible();
+    await expect.poll(org.arrived, { timeout: 45_000 }).toEqual(['Lobby']);
+    await expect.poll(() => kept(page, 'reports')).toHaveLength(0);
+  });
+}
+
+test('two seconds of delay are no reason to keep anything waiting', async ({ round: { gate, org, at } }) => {
+  const door = await at(0);
+  await tick(door, 'Floor clean');
+  gate.set('slow');
+  await submit(door);
+  await expect(door.getByRole('heading', { name: t('checklist.sent.title') })).toBeVisible(soon);
+  expect(await org.arrived()).toEqual(['Lobby']);
+});
+
+for (const way of ['cut', 'hanging', 'proxy-502'] satisfies Way[]) {
+  test(`logging out on a network that is ${way} leaves nothing on the phone but what is not sent`, async ({
+    round: { gate, at, home },
+  }) => {
+    const page = await home();
+    await expect(page.getByRole('main').getByText('North')).toBeVisible();
+    const [door, other] = [await at(0), await at(1)];
+    gate.set(way, /^\/aaa/);
+    await tick(other, 'Bins empty');
+    await tick(door, 'Bins empty');
+    await submit(door);
+    await expect(door.getByText(t('checklist.waiting.title'))).toBeVisible(soon);
+    expect(await kept(page, 'drafts')).toHaveLength(1);
+
+    await logOut(page);
+    await page.getByRole('button', { name: t('offline.signOut.leave') }).click();
+    await expect(page.getByText('Sign in to send 1 report')).toBeVisible(soon);
+    expect(await isSignedIn(page)).toBe(false);
+    await expect.poll(() => kept(page, 'rounds')).toHaveLength(0);
+    expect(await kept(page, 'drafts')).toHaveLength(0);
+    expect(await kept(page, 'reports')).toHaveLength(1);
+
+    // The tabs that stood at a door say the same.
+    await expect(door.getByText('Sign in to send 1 report')).toBeVisible();
+    await expect(other.getByRole('button', { name: t('offline.signIn.action') })).toBeVisible();
+  });
+}
+
+test('a session that was ended elsewhere asks to sign in for what waits, at the door and at home', async ({
+  round: { gate, at, home },
+  server,
+}) => {
+  const door = await at(0);
+  gate.set('cut', /report-quality-check/);
+  await tick(door, 'Bins empty');
+  await submit(door);
+  await expect(door.getByText(t('checklist.waiting.title'))).toBeVisible(soon);
+  const refreshToken = JSON.parse(
+    (await door.evaluate(() => localStorage.getItem('rounds.refreshToken'))) ?? '',
+  ) as string;
+  await apiOf(server.address)('POST /auth/log-out', { body: { refreshToken } });
+
+  gate.set('open');
+  await door.reload();
+  await expect(door.getByText('Sign in to send 1 report')).toBeVisible();
+  await expect(door.getByRole('link', { name: t('offline.signIn.visitor') })).toBeVisible();
+  await expect.poll(() => kept(door, 'rounds')).toHaveLength(0);
+  const page = await home();
+  await expect(page.getByText('Sign in to send 1 report')).toBeVisible();
+});
+
+for (const way of ['guest-wifi', 'proxy-404', 'answers-lost'] satisfies Way[]) {
+  test(`an invitation on a network that is ${way} can be tried again`, async ({
+    round: { gate, phone, org },
+    server,
+  }) => {
+    const api = apiOf(server.address);
+    const path = `/accounts/${org.account.id}/invite`;
+    const { invitationURL } = await api('POST /accounts/{id}/invite', { token: org.token, path, body: { roleId: 5 } });
+    const code = invitationURL.split('/').at(-1) ?? '';
+    const page = await phone.open(`${gate.address}/app/flex?oauthUID=guest-${code}`);
+    await expect(page.getByRole('heading', { name: t('organisation.none.title') })).toBeVisible();
+    gate.set(way, /\/accept$/);
+    await page.goto(`${gate.address}/app/accept?code=${code}`);
+    await expect(page.getByRole('button', { name: t('app.tryAgain') })).toBeVisible();
+    await expect(page.getByText(t('invitation.closed'))).toBeHidden();
+    gate.set('open');
+    await page.getByRole('button', { name: t('app.tryAgain') }).click();
+    await expect(page.getByRole('main').getByText('North')).toBeVisible();
+  });
+}
+
+test('on a wide screen, too, who logs out with an unsent report is warned first', async ({
+  round: { gate, at, home },
+}) => {
+  const page = await home();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByRole('main').getByText('North')).toBeVisible();
+  const door = await at(0);
+  gate.set('cut', /^\/aaa/);
+  await tick(door, 'Bins empty');
+  await submit(door);
+  await expect(door.getByText(t('checklist.waiting.title'))).toBeVisible(soon);
+  await page.bringToFront();
+  await page.locator('button[popovertarget]').last().click();
+  await page.getByRole('button', { name: t('app.menu.logOut') }).click();
+  await expect(page.getByRole('heading', { name: '1 report is not sent yet' })).toBeVisible();
+  await page.getByRole('button', { name: t('offline.signOut.stay') }).click();
+  await expect(page.getByRole('heading', { name: '1 report is not sent yet' })).toBeHidden();
+  expect(await isSignedIn(page)).toBe(true);
+});
+
+test('twelve tabs of a manager load over the few connections that a browser has, with one stream of events', async ({
+  round: { gate, phone, org },
+}, testInfo) => {
+  await org.signIn(`manager-${testInfo.testId}`, 4);
+  const first = await phone.open(`${gate.address}/app/flex?oauthUID=manager-${testInfo.testId}`);
+  await expect(first.getByRole('main').getByText('North').first()).toBeVisible();
+  let streams = 0;
+  first.context().on('request', (request) => {
+    if (request.url().endsWith('/events')) streams += 1;
+  });
+  for (let tab = 2; tab <= 12; tab++) {
+    const page = await phone.open(`${gate.address}/app/`);
+    await expect(page.getByRole('main').getByText('North').first()).toBeVisible();
+  }
+  expect(streams).toBeLessThanOrEqual(1);
+});
