@@ -5,6 +5,7 @@ import { queryClient } from '../lib/queryClient';
 import { ToastProvider } from '../ui/Toast';
 import { AppRoutes } from './AppRoutes';
 import { ErrorBoundary } from './ErrorBoundary';
+import { LiveUpdates } from './LiveUpdates';
 import { LogOutProvider } from './LogOutProvider';
 import { OfflineSupport } from './OfflineSupport';
 import { appBase } from './paths';
@@ -18,6 +19,7 @@ export const App = () => (
           <ToastProvider>
             <LogOutProvider>
               <PushWatch />
+              <LiveUpdates />
               <OfflineSupport />
               <AppRoutes />
             </LogOutProvider>

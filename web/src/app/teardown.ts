@@ -4,6 +4,7 @@ import { removeReportsOf } from '../lib/offline/queue';
 import { forgetOrganisation, forgetRoundsOfOthers } from '../lib/offline/rounds';
 import { mirrorSession } from '../lib/offline/sessionMirror';
 import { silencePush } from '../lib/pushSubscription';
+import { keys } from '../lib/queryKeys';
 import { currentPerson, type SessionStore } from '../lib/session';
 import type { Left } from '../lib/sessionState';
 import { wait } from '../lib/wait';
@@ -17,7 +18,7 @@ type Step = (left: Left, answers: QueryClient) => unknown;
 const steps: readonly Step[] = [
   async function forgetAnswers({ kind }, answers) {
     if (kind === 'organisation') {
-      return answers.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'overview' });
+      return answers.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.overview });
     }
     // Somebody else is signed in already, and their screens ask anew.
     if (currentPerson() !== null) return answers.resetQueries();

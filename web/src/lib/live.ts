@@ -1,86 +1,135 @@
-import { useEffect, useRef } from 'react';
-import { open } from './api/api';
 import { wait } from './wait';
 
 /** What can happen elsewhere while a screen is open. */
 export type LiveKind = 'feedback' | 'review' | 'check';
-type Listener = (kind: LiveKind) => void;
+type Listener = (kinds: ReadonlySet<LiveKind>) => void;
 
 const kinds: readonly LiveKind[] = ['feedback', 'review', 'check'];
 const longestPauseMs = 30_000;
+const calmMs = 1000;
+/** The server says something every 25 seconds; a connection that says nothing for longer is dead. */
+const silenceMs = 60_000;
+/** A stream that was opened as soon as it was wanted has missed nothing. */
+const promptMs = 5000;
 
-const listeners = new Set<Listener>();
-let leave: AbortController | null = null;
+interface LiveParts {
+  /** The organisation of this tab; streams are for one organisation. */
+  scope: string;
+  /** Opens the server's stream of events. */
+  open: (signal: AbortSignal) => Promise<Response>;
+}
 
 /** `event: feedback`, then lines that we do not need: the lists are asked for again anyway. */
-function hear(line: string): void {
-  const kind = kinds.find((each) => line === `event: ${each}`);
-  if (kind) for (const listener of listeners) listener(kind);
-}
+const kindIn = (line: string): LiveKind | undefined => kinds.find((kind) => line === `event: ${kind}`);
 
-async function listen(signal: AbortSignal): Promise<void> {
-  const response = await open('GET /events', { signal });
-  if (!response.body) return;
-  const text = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
-  for (;;) {
-    const { done, value } = await text.read();
-    if (done) return;
-    const lines = (rest + value).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) hear(line);
+/**
+ * Tells of what happens elsewhere. Browsers have few connections to a server, so of all tabs that show the same
+ * organisation one listens and tells the others; and only tabs that are seen want to know.
+ */
+export function createLive({ scope, open }: LiveParts) {
+  const name = `rounds.live.${scope}`;
+  const listeners = new Set<Listener>();
+  const heard = new Set<LiveKind>();
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
+  let leading: AbortController | null = null;
+  let calm: ReturnType<typeof setTimeout> | undefined;
+
+  const isSeen = () => document.visibilityState !== 'hidden';
+
+  /** A burst is told once; a tab that is hidden hears of it when it is seen again. */
+  function gather(what: readonly LiveKind[]): void {
+    for (const kind of what) heard.add(kind);
+    if (isSeen()) calm ??= setTimeout(tell, calmMs);
   }
-}
 
-/** One connection for all screens, made anew whenever it ends: the server ends it when the token has. */
-async function keepListening(signal: AbortSignal): Promise<void> {
-  for (let pause = 1000; !signal.aborted; pause = Math.min(2 * pause, longestPauseMs)) {
-    const began = Date.now();
-    await listen(signal).catch(() => undefined);
-    if (Date.now() - began > longestPauseMs) pause = 1000;
-    await wait(pause);
+  function tell(): void {
+    clearTimeout(calm);
+    calm = undefined;
+    if (heard.size === 0) return;
+    const told = new Set(heard);
+    heard.clear();
+    listeners.forEach((listener) => listener(told));
+  }
+
+  function tellAllTabs(what: readonly LiveKind[]): void {
+    channel?.postMessage(what);
+    gather(what);
+  }
+
+  async function listen(signal: AbortSignal): Promise<void> {
+    const silence = new AbortController();
+    const response = await open(AbortSignal.any([signal, silence.signal]));
+    const text = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    for (;;) {
+      const watch = setTimeout(() => silence.abort(), silenceMs);
+      const part = await text?.read().finally(() => clearTimeout(watch));
+      if (!part || part.done) return;
+      const lines = (rest + part.value).split('\n');
+      rest = lines.pop() ?? '';
+      const found = lines.map(kindIn).filter((kind) => kind !== undefined);
+      if (found.length > 0) tellAllTabs(found);
+    }
+  }
+
+  /** Made anew whenever it ends: the server ends it when the token has. */
+  async function keepListening(signal: AbortSignal, wantedSince: number): Promise<void> {
     // Something may have happened while nobody listened.
-    for (const kind of kinds) for (const listener of listeners) listener(kind);
+    if (Date.now() - wantedSince > promptMs) tellAllTabs(kinds);
+    const isLeft = () => signal.aborted;
+    for (let pause = 1000; !isLeft(); pause = Math.min(2 * pause, longestPauseMs)) {
+      const began = Date.now();
+      await listen(signal).catch(() => undefined);
+      if (isLeft()) return;
+      if (Date.now() - began > longestPauseMs) pause = 1000;
+      await wait(pause);
+      if (!isLeft()) tellAllTabs(kinds);
+    }
   }
-}
 
-function subscribe(listener: Listener): () => void {
-  listeners.add(listener);
-  if (!leave) {
-    leave = new AbortController();
-    void keepListening(leave.signal);
+  /** Without Web Locks (plain http) every tab that is seen listens for itself. */
+  async function lead(signal: AbortSignal): Promise<void> {
+    const since = Date.now();
+    const work = () => keepListening(signal, since);
+    await ('locks' in navigator ? navigator.locks.request(name, { signal }, work) : work());
   }
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    leave?.abort();
-    leave = null;
+
+  function follow(): void {
+    if (isSeen() && !leading) {
+      leading = new AbortController();
+      void lead(leading.signal).catch(() => undefined);
+      if (heard.size > 0) tell();
+    } else if (!isSeen()) {
+      leading?.abort();
+      leading = null;
+    }
+  }
+
+  const hear = ({ data }: MessageEvent<readonly LiveKind[]>) => gather(data);
+  channel?.addEventListener('message', hear);
+  document.addEventListener('visibilitychange', follow);
+  follow();
+
+  return {
+    subscribe(listener: Listener): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close(): void {
+      document.removeEventListener('visibilitychange', follow);
+      channel?.close();
+      clearTimeout(calm);
+      leading?.abort();
+    },
   };
 }
 
-const calmMs = 1000;
+/** What lists by page listen to: they know themselves how much of them is worth asking for again. */
+const listListeners = new Set<Listener>();
 
-/** Tells a screen that something of interest has happened, at most once a second. */
-export function useLive(interests: readonly LiveKind[], onChange: () => void): void {
-  const latest = useRef({ interests, onChange });
-  useEffect(() => {
-    latest.current = { interests, onChange };
-  });
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = subscribe((kind) => {
-      if (!latest.current.interests.includes(kind)) return;
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        latest.current.onChange();
-      }, calmMs);
-    });
-    return () => {
-      stop();
-      if (timer === undefined) return;
-      // Left within that second: the next screen shows the same figures and must not find the old ones kept.
-      clearTimeout(timer);
-      latest.current.onChange();
-    };
-  }, []);
+export function onLive(listener: Listener): () => void {
+  listListeners.add(listener);
+  return () => listListeners.delete(listener);
 }
+
+export const tellLists: Listener = (told) => listListeners.forEach((listener) => listener(told));

@@ -1,17 +1,10 @@
 import { useRef, useState } from 'react';
+import { saveFile } from './saveFile';
 
 export type Download = { state: 'idle' } | { state: 'running'; bytes: number } | { state: 'failed'; error: unknown };
 
 const fileNameOf = (response: Response): string =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export';
-
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
 
 /** A file that the server streams: how much has come, and the way to stop it. Its size is not known beforehand. */
 export function useDownload() {
@@ -33,7 +26,7 @@ export function useDownload() {
         bytes += part.value.length;
         setDownload({ state: 'running', bytes });
       }
-      save(new Blob(parts, { type: response.headers.get('content-type') ?? '' }), fileNameOf(response));
+      saveFile(new Blob(parts, { type: response.headers.get('content-type') ?? '' }), fileNameOf(response));
       setDownload({ state: 'idle' });
     } catch (error) {
       setDownload(controller.signal.aborted ? { state: 'idle' } : { state: 'failed', error });

@@ -10,6 +10,7 @@ import { MemberList } from '../../features/people/components/MemberList';
 import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
+import { keys } from '../../lib/queryKeys';
 import { useSession } from '../../lib/session';
 import { AppFrame, PageHead, Section } from '../../ui/AppFrame';
 import { ButtonLink } from '../../ui/Button';
@@ -47,7 +48,7 @@ function People({ opened }: { opened: Extract<OpenAccount, { kind: 'open' }> }) 
   const [chosen, setChosen] = useState<Member | null>(null);
 
   const leave = async () => {
-    await queryClient.invalidateQueries({ queryKey: ['overview'] });
+    await queryClient.invalidateQueries({ queryKey: [keys.overview] });
     await navigate(paths.home(), { replace: true });
   };
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { periods, startOf, useWaiting } from '../../features/dashboard/api/dashboard';
+import { periods, startOf, useUnansweredCount } from '../../features/dashboard/api/dashboard';
 import type { RatingFilters } from '../../features/ratings/api/ratings';
 import { RatingList } from '../../features/ratings/components/RatingList';
 import { RatingsExport } from '../../features/ratings/components/RatingsExport';
@@ -87,7 +87,7 @@ export default function RatingsTab({ place }: { place: Place }) {
 function Filters({ place, narrowing }: { place: Place; narrowing: Narrowing }) {
   const { account, site } = place;
   const { t } = useTranslation();
-  const waiting = useWaiting({ accountId: account.id, ...(site && { siteId: site.id }) });
+  const waiting = useUnansweredCount({ accountId: account.id, ...(site && { siteId: site.id }) });
   const narrow = useNarrow();
   const [isUnanswered, narrowToUnanswered] = useChoice(narrowing.unanswered, (isOn) =>
     narrow('unanswered', isOn ? '1' : ''),

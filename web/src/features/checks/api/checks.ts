@@ -1,8 +1,9 @@
 import type { Answer, Check, Query } from '@rounds/contract';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { open, request } from '../../../lib/api/api';
 import { ownTimeZone } from '../../../lib/dates';
-import { useLive } from '../../../lib/live';
+import { useLivePages } from '../../../lib/livePages';
+import { keys } from '../../../lib/queryKeys';
 import type { ExportFormat } from '../../../lib/useExport';
 
 type Page = Answer<'GET /checks'>;
@@ -19,21 +20,28 @@ export interface ListedCheck {
 
 const pageSize = 30;
 
-/** Newest first; what others report meanwhile appears by itself. */
+const fetchPage = (filters: CheckFilters, cursor: string, signal?: AbortSignal) =>
+  request('GET /checks', { query: { ...filters, limit: pageSize, ...(cursor && { cursor }) }, signal });
+
+/** Newest first; what others report meanwhile appears by itself, or is told of. */
 export function useChecks(filters: CheckFilters) {
-  const queryClient = useQueryClient();
-  useLive(['check'], () => void queryClient.invalidateQueries({ queryKey: ['checks'] }));
-  return useInfiniteQuery({
-    queryKey: ['checks', filters],
-    queryFn: ({ pageParam, signal }) =>
-      request('GET /checks', {
-        query: { ...filters, limit: pageSize, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
+  const queryKey = [keys.checks, filters];
+  const checks = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchPage(filters, pageParam, signal),
+    // Never all pages at once: what is new is told of.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     initialPageParam: '',
     getNextPageParam: (page: Page) => page.nextCursor,
     select: ({ pages }): ListedCheck[] => pages.flatMap((names) => names.items.map((check) => ({ check, names }))),
   });
+  const live = useLivePages<Check, Page>({
+    queryKey,
+    fetchFirst: () => fetchPage(filters, ''),
+    refetch: checks.refetch,
+  });
+  return { ...checks, ...live };
 }
 
 export const openChecksExport = (filters: CheckFilters, format: ExportFormat, signal: AbortSignal) =>

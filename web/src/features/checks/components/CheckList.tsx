@@ -5,6 +5,7 @@ import { useErrorText } from '../../../lib/useErrorText';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { MoreWhenSeen } from '../../../ui/MoreWhenSeen';
+import { NewEntries } from '../../../ui/NewEntries';
 import { Notice } from '../../../ui/Notice';
 import { Skeleton, SkeletonTile } from '../../../ui/Skeleton';
 import { useChecks, type CheckFilters } from '../api/checks';
@@ -54,6 +55,11 @@ export function CheckList({ filters, children }: CheckListProps) {
   }
   return (
     <>
+      <NewEntries
+        count={checks.newCount}
+        label={t('app.newEntries', { count: checks.newCount })}
+        onShow={checks.showNew}
+      />
       <ul className={styles.list} aria-label={t('checks.title')}>
         {data.map(({ check, names }) => (
           <CheckCard

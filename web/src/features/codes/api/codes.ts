@@ -1,10 +1,11 @@
 import type { PrintableCode } from '@rounds/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
+import { keys } from '../../../lib/queryKeys';
 
 export const useCodeState = (code: string) =>
   useQuery({
-    queryKey: ['codes', code],
+    queryKey: [keys.codes, code],
     queryFn: () => request('GET /codes/{code}', { params: { code } }),
     staleTime: 0,
   });
@@ -12,7 +13,7 @@ export const useCodeState = (code: string) =>
 /** What was printed ahead and is on no door yet. */
 export const useBlankCodes = () =>
   useQuery({
-    queryKey: ['codes'],
+    queryKey: [keys.codes],
     queryFn: async (): Promise<PrintableCode[]> => (await request('GET /codes')).items,
     staleTime: 0,
   });
@@ -21,7 +22,7 @@ export const useBlankCodes = () =>
 function useForgetCodes(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
-    const stale = ['facilities', 'facility', 'codes'];
+    const stale = [keys.facilities, keys.facility, keys.codes];
     await Promise.all(stale.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
   };
 }

@@ -1,8 +1,8 @@
 import type { Dashboard } from '@rounds/contract';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
 import { ownTimeZone } from '../../../lib/dates';
-import { useLive } from '../../../lib/live';
+import { keys } from '../../../lib/queryKeys';
 
 export const periods = [7, 30, 90] as const;
 export type Days = (typeof periods)[number];
@@ -18,17 +18,10 @@ export function startOf(days: Days, now = new Date()): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1);
 }
 
-/** What shows figures: the dashboard, and the state of every site and facility. */
-const figures = ['dashboard', 'sites', 'facilities'];
-
-/** The figures of the last days; they follow what visitors and staff do meanwhile. */
+/** The figures of the last days. */
 export function useDashboard(scope: DashboardScope, days: Days, countSuspicious = false) {
-  const queryClient = useQueryClient();
-  useLive(['feedback', 'review', 'check'], () => {
-    for (const key of figures) void queryClient.invalidateQueries({ queryKey: [key] });
-  });
   return useQuery({
-    queryKey: ['dashboard', scope, days, countSuspicious],
+    queryKey: [keys.dashboard, scope, days, countSuspicious],
     queryFn: ({ signal }): Promise<Dashboard> =>
       request('GET /dashboard', {
         query: {
@@ -47,4 +40,5 @@ export function useDashboard(scope: DashboardScope, days: Days, countSuspicious 
 }
 
 /** How many ratings wait for a reply, as far back as a manager looks. */
-export const useWaiting = (scope: DashboardScope): number => useDashboard(scope, 90).data?.feedback.unanswered ?? 0;
+export const useUnansweredCount = (scope: DashboardScope): number =>
+  useDashboard(scope, 90).data?.feedback.unanswered ?? 0;

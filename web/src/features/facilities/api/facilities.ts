@@ -1,11 +1,12 @@
 import type { Body, Facility, FacilityTile } from '@rounds/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
+import { keys } from '../../../lib/queryKeys';
 
 /** The facilities of a site with their states; none are asked for before a site is chosen. */
 export const useFacilities = (siteId: string | null) =>
   useQuery({
-    queryKey: ['facilities', siteId],
+    queryKey: [keys.facilities, siteId],
     queryFn: async (): Promise<FacilityTile[]> =>
       (await request('GET /sites/{id}/facilities', { params: { id: siteId ?? '' } })).items,
     enabled: siteId !== null,
@@ -13,7 +14,7 @@ export const useFacilities = (siteId: string | null) =>
 
 export const useFacility = (id: string | null) =>
   useQuery({
-    queryKey: ['facility', id],
+    queryKey: [keys.facility, id],
     queryFn: () => request('GET /facilities/{id}', { params: { id: id ?? '' } }),
     enabled: id !== null,
   });
@@ -21,7 +22,7 @@ export const useFacility = (id: string | null) =>
 /** The checklists that a facility can have. */
 export const useChecklists = () =>
   useQuery({
-    queryKey: ['checklists'],
+    queryKey: [keys.checklists],
     queryFn: async () => (await request('GET /checklists')).items,
   });
 
@@ -48,8 +49,8 @@ export function useChangeFacility() {
   return useMutation({
     mutationFn: apply,
     onSuccess: async (facility) => {
-      if (facility) queryClient.setQueryData(['facility', facility.id], facility);
-      const stale = ['facilities', 'sites', 'checklists'];
+      if (facility) queryClient.setQueryData([keys.facility, facility.id], facility);
+      const stale = [keys.facilities, keys.sites, keys.checklists];
       await Promise.all(stale.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
     },
   });

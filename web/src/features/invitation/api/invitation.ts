@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { request } from '../../../lib/api/api';
 import { isProblem, mayPass } from '../../../lib/api/problem';
+import { keys } from '../../../lib/queryKeys';
 import { session } from '../../../lib/session';
 import { storage } from '../../../lib/storage';
 
@@ -46,6 +47,6 @@ export function useAcceptInvitation() {
     onSettled: (_, error) => {
       if (!error || !mayPass(error)) forgetInvitation();
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['overview'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [keys.overview] }),
   });
 }

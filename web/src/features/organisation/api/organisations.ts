@@ -1,17 +1,18 @@
 import type { Answer } from '@rounds/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
+import { keys } from '../../../lib/queryKeys';
 
 export type Overview = Answer<'GET /profile/overview'>;
 
-const overviewQuery = queryOptions({ queryKey: ['overview'], queryFn: () => request('GET /profile/overview') });
+const overviewQuery = queryOptions({ queryKey: [keys.overview], queryFn: () => request('GET /profile/overview') });
 
 /** The person and their organisations with the sites they see in each. */
 export const useOverview = () => useQuery(overviewQuery);
 
 export const useOrganisation = (id: string | null) =>
   useQuery({
-    queryKey: ['accounts', id],
+    queryKey: [keys.accounts, id],
     queryFn: () => request('GET /accounts/{id}', { params: { id: id ?? '' } }),
     enabled: id !== null,
   });

@@ -1,17 +1,18 @@
 import type { Body, Invitation, Member } from '@rounds/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
+import { keys } from '../../../lib/queryKeys';
 
 export const useMembers = (accountId: string) =>
   useQuery({
-    queryKey: ['people', accountId, 'members'],
+    queryKey: [keys.people, accountId, 'members'],
     queryFn: async (): Promise<Member[]> =>
       (await request('GET /accounts/{id}/members', { params: { id: accountId } })).items,
   });
 
 export const useInvitations = (accountId: string) =>
   useQuery({
-    queryKey: ['people', accountId, 'invitations'],
+    queryKey: [keys.people, accountId, 'invitations'],
     queryFn: async (): Promise<Invitation[]> =>
       (await request('GET /accounts/{id}/invites', { params: { id: accountId } })).items,
   });
@@ -23,7 +24,7 @@ function usePeopleMutation<Input, Result>(act: (input: Input) => Promise<Result>
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['people'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [keys.people] }),
   });
 }
 

@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
+import { saveFile } from '../../../lib/saveFile';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
-import { pdfFile, pngFile, save, svgFile, type ShownSheet } from '../files';
+import { pdfFile, pngFile, svgFile, type ShownSheet } from '../files';
 import styles from './Downloads.module.css';
 
 const kinds = ['pdf', 'svg', 'png'] as const;
@@ -15,10 +16,10 @@ interface DownloadsProps {
 }
 
 async function saveAs(kind: Kind, sheets: readonly ShownSheet[], fileName: string): Promise<void> {
-  if (kind === 'pdf') return save(await pdfFile(sheets), `${fileName}.pdf`);
+  if (kind === 'pdf') return saveFile(await pdfFile(sheets), `${fileName}.pdf`);
   for (const [index, sheet] of sheets.entries()) {
     const number = sheets.length > 1 ? `-${index + 1}` : '';
-    save(kind === 'svg' ? svgFile(sheet) : await pngFile(sheet), `${fileName}${number}.${kind}`);
+    saveFile(kind === 'svg' ? svgFile(sheet) : await pngFile(sheet), `${fileName}${number}.${kind}`);
   }
 }
 

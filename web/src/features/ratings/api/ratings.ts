@@ -2,7 +2,8 @@ import type { Answer, Feedback, Query } from '@rounds/contract';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { open, request } from '../../../lib/api/api';
 import { ownTimeZone } from '../../../lib/dates';
-import { useLive } from '../../../lib/live';
+import { useLivePages } from '../../../lib/livePages';
+import { figures, keys } from '../../../lib/queryKeys';
 import type { ExportFormat } from '../../../lib/useExport';
 
 type Page = Answer<'GET /feedbacks'>;
@@ -16,19 +17,19 @@ export interface ListedRating {
 }
 
 const pageSize = 30;
-const listKey = 'feedbacks';
 
-/** Newest first; what comes in or is answered elsewhere appears by itself. */
+const fetchPage = (filters: RatingFilters, cursor: string, signal?: AbortSignal) =>
+  request('GET /feedbacks', { query: { ...filters, limit: pageSize, ...(cursor && { cursor }) }, signal });
+
+/** Newest first; what comes in or is answered elsewhere appears by itself, or is told of. */
 export function useRatings(filters: RatingFilters) {
-  const queryClient = useQueryClient();
-  useLive(['feedback', 'review'], () => void queryClient.invalidateQueries({ queryKey: [listKey] }));
-  return useInfiniteQuery({
-    queryKey: [listKey, filters],
-    queryFn: ({ pageParam, signal }) =>
-      request('GET /feedbacks', {
-        query: { ...filters, limit: pageSize, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
+  const queryKey = [keys.feedbacks, filters];
+  const ratings = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchPage(filters, pageParam, signal),
+    // Never all pages at once: what is new is told of.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     initialPageParam: '',
     getNextPageParam: (page: Page) => page.nextCursor,
     select: ({ pages }): ListedRating[] =>
@@ -36,10 +37,16 @@ export function useRatings(filters: RatingFilters) {
         items.map((feedback) => ({ feedback, names: { facility, site, user } })),
       ),
   });
+  const live = useLivePages<Feedback, Page>({
+    queryKey,
+    fetchFirst: () => fetchPage(filters, ''),
+    refetch: ratings.refetch,
+  });
+  return { ...ratings, ...live };
 }
 
 /** Everything that shows ratings or counts those that wait. */
-const stale = [listKey, 'dashboard', 'sites', 'facilities'];
+const stale = [keys.feedbacks, ...figures];
 
 function useChange<Change>(apply: (change: Change) => Promise<Feedback>) {
   const queryClient = useQueryClient();

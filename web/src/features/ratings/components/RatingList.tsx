@@ -5,6 +5,7 @@ import { useErrorText } from '../../../lib/useErrorText';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { MoreWhenSeen } from '../../../ui/MoreWhenSeen';
+import { NewEntries } from '../../../ui/NewEntries';
 import { Notice } from '../../../ui/Notice';
 import { Skeleton, SkeletonTile } from '../../../ui/Skeleton';
 import { useRatings, type RatingFilters } from '../api/ratings';
@@ -40,6 +41,11 @@ export function RatingList({ filters, isFiltered, children }: RatingListProps) {
   }
   return (
     <>
+      <NewEntries
+        count={ratings.newCount}
+        label={t('app.newEntries', { count: ratings.newCount })}
+        onShow={ratings.showNew}
+      />
       <ul className={styles.list} aria-label={t('ratings.title')}>
         {data.map(({ feedback, names }) => (
           <RatingCard key={feedback.id} feedback={feedback} names={names} />

@@ -1,6 +1,8 @@
 import type { Account, Language, NotificationChoices } from '@rounds/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { open, request } from '../../../lib/api/api';
+import { keys } from '../../../lib/queryKeys';
+import { saveFile } from '../../../lib/saveFile';
 
 const choicesKey = ['notifications', 'choices'];
 
@@ -15,7 +17,7 @@ export const useChoices = (isSignedIn: boolean) =>
 /** The organisation that is open, for those who may change it. */
 export const useAccount = (id: string | null) =>
   useQuery({
-    queryKey: ['accounts', id],
+    queryKey: [keys.accounts, id],
     queryFn: () => request('GET /accounts/{id}', { params: { id: id ?? '' } }),
     enabled: id !== null,
   });
@@ -43,21 +45,15 @@ export function useSaveSettings() {
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: choicesKey }),
-        queryClient.invalidateQueries({ queryKey: ['accounts'] }),
-        queryClient.invalidateQueries({ queryKey: ['overview'] }),
+        queryClient.invalidateQueries({ queryKey: [keys.accounts] }),
+        queryClient.invalidateQueries({ queryKey: [keys.overview] }),
       ]),
   });
 }
 
-/** Hands the file to the browser as a download. */
 async function downloadOwnData(): Promise<void> {
   const response = await open('GET /profile/export');
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'rounds-my-data.json';
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(await response.blob(), 'rounds-my-data.json');
 }
 
 export const useDownloadOwnData = () => useMutation({ mutationFn: downloadOwnData });

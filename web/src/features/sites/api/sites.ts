@@ -2,18 +2,19 @@ import type { Body, Site, SiteTile } from '@rounds/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
 import { ownTimeZone } from '../../../lib/dates';
+import { keys } from '../../../lib/queryKeys';
 
 /** The sites of the organisation with their states; today is today where the viewer is. */
 export const useSites = (accountId: string) =>
   useQuery({
-    queryKey: ['sites', accountId],
+    queryKey: [keys.sites, accountId],
     queryFn: async (): Promise<SiteTile[]> =>
       (await request('GET /sites', { query: { accountId, tz: ownTimeZone() } })).items,
   });
 
 export const useSite = (id: string | null) =>
   useQuery({
-    queryKey: ['site', id],
+    queryKey: [keys.site, id],
     queryFn: () => request('GET /sites/{id}', { params: { id: id ?? '' } }),
     enabled: id !== null,
   });
@@ -42,7 +43,7 @@ export function useChangeSite() {
     mutationFn: apply,
     onSuccess: async (site, { op }) => {
       if (site) queryClient.setQueryData(['site', site.id], site);
-      const stale = op === 'del' ? ['overview', 'sites', 'facilities'] : ['overview', 'sites'];
+      const stale = op === 'del' ? [keys.overview, keys.sites, keys.facilities] : [keys.overview, keys.sites];
       await Promise.all(stale.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
     },
   });

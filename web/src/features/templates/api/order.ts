@@ -2,6 +2,7 @@ import type { ChecklistItem } from '@rounds/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { request } from '../../../lib/api/api';
+import { itemsKey } from './templates';
 
 export interface Move {
   itemId: string;
@@ -26,8 +27,8 @@ function moved(items: readonly ChecklistItem[], { from, to }: Move): ChecklistIt
  */
 export function useMoveItem(id: number) {
   const queryClient = useQueryClient();
-  const itemsKey = ['templates', id, 'items'];
-  const mutationKey = ['templates', id, 'order'];
+  const queryKey = itemsKey(id);
+  const mutationKey = [...queryKey, 'order'];
   /** The order before the moves that are on their way. */
   const known = useRef<ChecklistItem[]>(undefined);
   return useMutation({
@@ -38,18 +39,20 @@ export function useMoveItem(id: number) {
       return request('POST /checklists/{id}/items/{itemId}/change-pos', { params: { id, itemId }, body });
     },
     onMutate: async (move) => {
-      await queryClient.cancelQueries({ queryKey: itemsKey });
-      if (queryClient.isMutating({ mutationKey }) <= 1) known.current = queryClient.getQueryData(itemsKey);
-      queryClient.setQueryData<ChecklistItem[]>(itemsKey, (items) => items && moved(items, move));
+      await queryClient.cancelQueries({ queryKey });
+      if (queryClient.isMutating({ mutationKey }) <= 1) known.current = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData<ChecklistItem[]>(queryKey, (items) => items && moved(items, move));
     },
     onSuccess: ({ items }) => {
+      // Should the next move fail, this is the order that it leaves.
+      known.current = items;
       // While more moves are on their way the screen is ahead of this answer.
-      if (queryClient.isMutating({ mutationKey }) <= 1) queryClient.setQueryData(itemsKey, items);
+      if (queryClient.isMutating({ mutationKey }) <= 1) queryClient.setQueryData(queryKey, items);
     },
     onError: () => {
       // At once: without a network the server's word does not come, and what is shown must be what is kept.
-      queryClient.setQueryData(itemsKey, known.current);
-      return queryClient.invalidateQueries({ queryKey: itemsKey });
+      queryClient.setQueryData(queryKey, known.current);
+      return queryClient.invalidateQueries({ queryKey });
     },
   });
 }

@@ -1,13 +1,14 @@
 import type { Answer, Body, Checklist, ChecklistItem } from '@rounds/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
+import { keys } from '../../../lib/queryKeys';
 
 export type TemplateSummary = Answer<'GET /checklists'>['items'][number];
 
-const listKey = ['templates'];
-const templateKey = (id: number | null) => ['templates', id];
-const itemsKey = (id: number) => ['templates', id, 'items'];
-const itemKey = (id: number, itemId: string | null) => ['templates', id, 'item', itemId];
+const listKey = [keys.checklists];
+const templateKey = (id: number | null) => [keys.checklists, id];
+export const itemsKey = (id: number) => [keys.checklists, id, 'items'];
+const itemKey = (id: number, itemId: string | null) => [keys.checklists, id, 'item', itemId];
 
 export const useTemplates = () =>
   useQuery({ queryKey: listKey, queryFn: async () => (await request('GET /checklists')).items });

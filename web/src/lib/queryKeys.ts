@@ -1,0 +1,27 @@
+import type { LiveKind } from './live';
+
+/** The first part of every query's key that more than one file names. What is one call on the server is one key here. */
+export const keys = {
+  overview: 'overview',
+  accounts: 'accounts',
+  sites: 'sites',
+  site: 'site',
+  facilities: 'facilities',
+  facility: 'facility',
+  checklists: 'checklists',
+  codes: 'codes',
+  people: 'people',
+  dashboard: 'dashboard',
+  feedbacks: 'feedbacks',
+  checks: 'checks',
+} as const;
+
+/** What shows figures: the dashboard, and the state of every site and facility. */
+export const figures = [keys.dashboard, keys.sites, keys.facilities] as const;
+
+/** The list in which something that happened elsewhere would stand. */
+export const listOf: Record<LiveKind, string> = {
+  feedback: keys.feedbacks,
+  review: keys.feedbacks,
+  check: keys.checks,
+};
