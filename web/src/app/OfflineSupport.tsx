@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { startAppWorker } from '../lib/offline/appWorker';
-import { fetchAhead } from '../lib/offline/prefetch';
 import { startSender } from '../lib/offline/sender';
 import { useSession } from '../lib/session';
 import { whenQuiet } from '../lib/whenQuiet';
@@ -23,7 +22,8 @@ export function OfflineSupport() {
     if (personId === null) return undefined;
     const leaving = new AbortController();
     // It is a convenience; the next start tries again.
-    const callOff = whenQuiet(() => void fetchAhead(leaving.signal).catch(() => undefined));
+    const start = async () => (await import('../lib/offline/prefetch')).fetchAhead(leaving.signal);
+    const callOff = whenQuiet(() => void start().catch(() => undefined));
     return () => {
       callOff();
       leaving.abort();

@@ -1,14 +1,15 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { backgroundOf } from '../lib/dialogRoute';
+import { backgroundOf, useLeaveOnce } from '../lib/dialogRoute';
 
 /** Leaves a dialog for the screen it belongs to: one step back where it was opened from there, else straight. */
 export function useLeaveTo(path: string): () => void {
   const background = backgroundOf(useLocation());
   const navigate = useNavigate();
   const isBehind = background?.pathname === path;
-  return useCallback(
+  const leave = useCallback(
     () => void (isBehind ? navigate(-1) : navigate(path, { replace: true })),
     [isBehind, navigate, path],
   );
+  return useLeaveOnce(leave);
 }

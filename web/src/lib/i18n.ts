@@ -11,6 +11,8 @@ interface Translation {
 }
 
 const listeners = new Set<() => void>();
+/** The language that was asked for last: an answer for another one comes too late. */
+let wanted: Language = currentLanguage();
 let shown: Translation = { language: currentLanguage(), t: () => '' };
 
 function show(language: Language, { texts }: LanguageResources): void {
@@ -35,15 +37,17 @@ async function fetchResources(language: Language): Promise<LanguageResources> {
 
 /** Kept texts are shown at once and renewed behind the scenes; without any, the first ones are waited for. */
 async function showLanguage(language: Language): Promise<void> {
+  wanted = language;
   const kept = storage.read('resources')?.[language];
   const arriving = fetchResources(language);
   if (!kept) {
-    show(language, await arriving);
+    const fetched = await arriving;
+    if (wanted === language) show(language, fetched);
     return;
   }
   show(language, kept);
   arriving.then(
-    (fresh) => fresh !== kept && shown.language === language && show(language, fresh),
+    (fresh) => fresh !== kept && wanted === language && show(language, fresh),
     () => undefined, // Without a network the kept texts do.
   );
 }
@@ -56,10 +60,17 @@ export async function startTranslations(): Promise<void> {
   await showLanguage(currentLanguage());
 }
 
+/** Only shown: it stays when `setLanguage` follows. */
+export const previewLanguage = (language: Language): Promise<void> => showLanguage(language);
+
+/** What was only looked at does not stay. */
+export const endPreview = (): Promise<void> =>
+  wanted === currentLanguage() ? Promise.resolve() : showLanguage(currentLanguage());
+
 /** Takes effect at once, without a reload. */
 export async function setLanguage(language: Language): Promise<void> {
   await showLanguage(language);
-  storage.write('language', language);
+  if (wanted === language) storage.write('language', language);
 }
 
 const subscribe = (listener: () => void) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLive, type LiveKind } from './live';
+import { createLive } from './live';
+import type { LiveKind } from './liveKinds';
 
 /** The server's end of the streams that the tabs of one browser have open. */
 function startServer() {

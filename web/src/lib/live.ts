@@ -1,8 +1,5 @@
+import type { LiveKind, LiveListener } from './liveKinds';
 import { wait } from './wait';
-
-/** What can happen elsewhere while a screen is open. */
-export type LiveKind = 'feedback' | 'review' | 'check';
-type Listener = (kinds: ReadonlySet<LiveKind>) => void;
 
 const kinds: readonly LiveKind[] = ['feedback', 'review', 'check'];
 const longestPauseMs = 30_000;
@@ -28,7 +25,7 @@ const kindIn = (line: string): LiveKind | undefined => kinds.find((kind) => line
  */
 export function createLive({ scope, open }: LiveParts) {
   const name = `rounds.live.${scope}`;
-  const listeners = new Set<Listener>();
+  const listeners = new Set<LiveListener>();
   const heard = new Set<LiveKind>();
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
   let leading: AbortController | null = null;
@@ -111,7 +108,7 @@ export function createLive({ scope, open }: LiveParts) {
   follow();
 
   return {
-    subscribe(listener: Listener): () => void {
+    subscribe(listener: LiveListener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -123,13 +120,3 @@ export function createLive({ scope, open }: LiveParts) {
     },
   };
 }
-
-/** What lists by page listen to: they know themselves how much of them is worth asking for again. */
-const listListeners = new Set<Listener>();
-
-export function onLive(listener: Listener): () => void {
-  listListeners.add(listener);
-  return () => listListeners.delete(listener);
-}
-
-export const tellLists: Listener = (told) => listListeners.forEach((listener) => listener(told));

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/re
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { tellLists } from './live';
+import { tellLists } from './liveKinds';
 import { useLivePages } from './livePages';
 import { keys } from './queryKeys';
 

@@ -1,6 +1,6 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { onLive } from './live';
+import { onLive } from './liveKinds';
 import { listOf } from './queryKeys';
 
 interface PageOf<Item> {

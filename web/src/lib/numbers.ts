@@ -30,6 +30,9 @@ export const formatCount = (value: number, language: Language): string => format
 export const formatNumber = (value: number, language: Language): string =>
   format(value, language, Math.min(3, String(value).split('.')[1]?.length ?? 0));
 
+/** With the space before it that Russian and Czech want. */
+export const percentSign = (language: Language): string => writing[language].percent;
+
 /** A share from 0 to 1, with the space before the sign that Russian and Czech want. */
 export const formatPercent = (share: number, language: Language): string =>
   format(share * 100, language, 0) + writing[language].percent;

@@ -1,4 +1,4 @@
-import type { LiveKind } from './live';
+import type { LiveKind } from './liveKinds';
 
 /** The first part of every query's key that more than one file names. What is one call on the server is one key here. */
 export const keys = {

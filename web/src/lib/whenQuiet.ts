@@ -2,10 +2,10 @@
 const quietMs = 3000;
 
 /** For what may wait until the page is there. Gives back the way to call it off. */
-export function whenQuiet(work: () => void): () => void {
+export function whenQuiet(work: () => void, afterMs = quietMs): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
-    timer = setTimeout(work, quietMs);
+    timer = setTimeout(work, afterMs);
   };
   if (document.readyState === 'complete') wait();
   else globalThis.addEventListener('load', wait, { once: true });

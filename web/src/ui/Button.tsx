@@ -7,7 +7,7 @@ import { LoaderGlyph } from './Loader';
 import styles from './Button.module.css';
 
 interface Look {
-  variant?: 'primary' | 'secondary' | 'soft' | 'plain' | 'danger' | 'text' | undefined;
+  variant?: 'primary' | 'secondary' | 'plain' | 'danger' | 'text' | undefined;
   size?: 'medium' | 'small' | undefined;
   block?: boolean | undefined;
   icon?: LucideIcon | undefined;

@@ -6,8 +6,6 @@ import styles from './Toast.module.css';
 export interface ToastMessage {
   text: string;
   icon?: LucideIcon;
-  /** Closes the toast before its time, after doing what it says. */
-  action?: { label: string; onPress?: () => void };
 }
 
 const shownForMs = 4000;
@@ -27,11 +25,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, [message]);
 
-  const press = (action: NonNullable<ToastMessage['action']>) => {
-    setMessage(null);
-    action.onPress?.();
-  };
-
   return (
     <ShowToast value={show}>
       {children}
@@ -41,11 +34,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           <div className={styles.toast}>
             <Icon as={message.icon ?? Check} size={20} />
             <span className={styles.text}>{message.text}</span>
-            {message.action && (
-              <button type="button" className={styles.action} onClick={() => message.action && press(message.action)}>
-                {message.action.label}
-              </button>
-            )}
           </div>
         )}
       </div>

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { askPermission, disablePush, enablePush, PushFailure } from '../../features/notifications/api/push';
 import { useSaveSettings } from '../../features/settings/api/settings';
 import { currentTheme, keepTheme, showTheme, type ThemeChoice } from '../../features/settings/api/theme';
-import { setLanguage, useTranslation } from '../../lib/i18n';
+import { endPreview, previewLanguage, setLanguage, useTranslation } from '../../lib/i18n';
 import { useToast } from '../../ui/Toast';
 import { paths } from '../paths';
 
@@ -34,8 +34,8 @@ export function useSettingsForm(kept: KeptSettings) {
   const toast = useToast();
   const location = useLocation();
   const saving = useSaveSettings();
-  const [languageBefore] = useState(language);
   const [isBusy, setBusy] = useState(false);
+  const [hasSaveFailed, setSaveFailed] = useState(false);
   const [hasPushFailed, setPushFailed] = useState(() => hasFailedBefore(location.state));
   const [draft, setDraft] = useState<Draft>(() => ({
     theme: currentTheme(),
@@ -45,7 +45,14 @@ export function useSettingsForm(kept: KeptSettings) {
   }));
 
   // What was only looked at does not stay.
-  useEffect(() => () => showTheme(currentTheme()), []);
+  useEffect(
+    () => () => {
+      showTheme(currentTheme());
+      // Without a network it stays as it is until the next start.
+      void endPreview().catch(() => undefined);
+    },
+    [],
+  );
 
   const change = (part: Partial<Draft>) => {
     if (part.theme) showTheme(part.theme);
@@ -69,14 +76,17 @@ export function useSettingsForm(kept: KeptSettings) {
     const permission = draft.isPushOn && !kept.isPushOn ? askPermission() : null;
     setBusy(true);
     setPushFailed(false);
+    setSaveFailed(false);
     try {
       await saving.mutateAsync({ language, choices: draft.choices, ...retention() });
       keepTheme(draft.theme);
+      await setLanguage(language);
       await switchPush(permission);
       toast({ text: t('settings.saved') });
       await navigate(paths.home());
     } catch (error) {
       if (error instanceof PushFailure) await showPushFailure();
+      else setSaveFailed(true);
     } finally {
       setBusy(false);
     }
@@ -94,14 +104,11 @@ export function useSettingsForm(kept: KeptSettings) {
     language,
     draft,
     change,
-    changeLanguage: (chosen: Language) => void setLanguage(chosen),
+    changeLanguage: (chosen: Language) => void previewLanguage(chosen).catch(() => undefined),
     isBusy,
     hasPushFailed,
-    hasSaveFailed: saving.isError,
+    hasSaveFailed,
     save: () => void save(),
-    cancel: () => {
-      if (language !== languageBefore) void setLanguage(languageBefore);
-      void navigate(paths.home());
-    },
+    cancel: () => void navigate(paths.home()),
   };
 }

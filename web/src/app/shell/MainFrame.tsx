@@ -21,8 +21,6 @@ interface MainFrameProps {
   place: Place;
   /** The site whose tile is selected in the body, when none is open. */
   selectedSiteId?: string | null;
-  /** Beside the title on wide screens: the dashboard's period. */
-  headActions?: ReactNode;
   /** Under the title on wide screens: the address of the open site. */
   sub?: string | undefined;
   /** The actions for the selected tile. */
@@ -31,7 +29,7 @@ interface MainFrameProps {
 }
 
 /** Everything around the main screen's body: bars, tabs, menu, side navigation. */
-export function MainFrame({ place, selectedSiteId = null, headActions, sub, dock, children }: MainFrameProps) {
+export function MainFrame({ place, selectedSiteId = null, sub, dock, children }: MainFrameProps) {
   const can = useCan();
   const { person, accounts, account, site } = place;
   // The links navigate by themselves.
@@ -65,7 +63,6 @@ export function MainFrame({ place, selectedSiteId = null, headActions, sub, dock
             }
             actions={
               <>
-                {headActions}
                 {site && <SiteActions accountId={account.id} site={site} wholeAccount={account.wholeAccount} />}
                 <UserMenu {...menu} />
               </>

@@ -13,9 +13,14 @@ const checklistPath = /^\/app\/([\w-]+)\/checklist\/?$/;
 const feedbackPath = /^\/app\/([\w-]+)\/feedback\/?$/;
 const bareCode = /^[\w-]{8,64}$/;
 
+/** Not by `URL.canParse`, which some of the browsers we serve do not have. */
 function webAddress(text: string): URL | null {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url : null;
+  try {
+    const url = new URL(text);
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url : null;
+  } catch {
+    return null;
+  }
 }
 
 /** As it is printed under the code: nobody needs to read the scheme. */

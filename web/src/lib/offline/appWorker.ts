@@ -10,6 +10,11 @@ const listeners = new Set<() => void>();
 
 function offer(worker: ServiceWorker): void {
   takeOver = () => {
+    // Another tab was asked first: it is in charge already, and only this page is still the old one.
+    if (worker.state !== 'installed') {
+      globalThis.location.reload();
+      return;
+    }
     // Only the tab whose person asked for it reloads; the others go on with the version that they have.
     navigator.serviceWorker.addEventListener('controllerchange', () => globalThis.location.reload(), { once: true });
     worker.postMessage('take-over');

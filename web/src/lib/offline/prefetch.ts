@@ -1,7 +1,10 @@
 import { request } from '../api/api';
 import { currentPerson } from '../session';
 import { keepScanner } from './appWorker';
-import { keepSiteRounds } from './rounds';
+import { forgetOtherSites, keepSiteRounds, sitesKeptSince } from './rounds';
+
+/** A door that is opened with a network is fetched afresh anyway; a shift lasts about that long. */
+const freshMs = 4 * 3_600_000;
 
 interface Connection {
   saveData?: boolean;
@@ -19,10 +22,14 @@ export async function fetchAhead(signal: AbortSignal): Promise<void> {
   const personId = currentPerson();
   if (personId === null || !isGoodConnection()) return;
   const { accounts } = await request('GET /profile/overview', { signal });
-  for (const { id } of accounts.flatMap(({ sites }) => sites)) {
+  const siteIds = new Set(accounts.flatMap(({ sites }) => sites.map(({ id }) => id)));
+  await forgetOtherSites(personId, siteIds);
+  const isFresh = await sitesKeptSince(personId, Date.now() - freshMs);
+  for (const id of siteIds) {
+    if (isFresh.has(id)) continue;
     const rounds = await request('GET /sites/{id}/rounds', { params: { id }, signal });
     if (signal.aborted || currentPerson() !== personId) return;
-    await keepSiteRounds(personId, rounds);
+    await keepSiteRounds(personId, id, rounds);
   }
   await keepScanner();
 }

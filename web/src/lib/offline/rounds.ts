@@ -19,8 +19,14 @@ export async function keptRounds(personId: string): Promise<KeptRound[]> {
   return kept.toSorted((one, other) => name(one).localeCompare(name(other)));
 }
 
-/** The answer for a whole site, taken apart into rounds, in one go. */
-export async function keepSiteRounds(personId: string, { doors, checklists, checks, mayCheck }: SiteRounds) {
+/** The answer for a whole site, taken apart into rounds, in one go. What it has no more is forgotten. */
+export async function keepSiteRounds(
+  personId: string,
+  siteId: string,
+  { doors, checklists, checks, mayCheck }: SiteRounds,
+): Promise<void> {
+  const codes = new Set(doors.map(({ code }) => code));
+  await forgetWhere(personId, ({ facility }, code) => facility.siteId === siteId && !codes.has(code));
   const database = await offlineDatabase();
   const { store, done } = database.transaction('rounds', 'readwrite');
   const keptAt = Date.now();
@@ -44,6 +50,22 @@ export async function forgetRoundsOfOthers(personId: string | null): Promise<voi
     const keys = await store.getAllKeys();
     await Promise.all([...keys.filter(([owner]) => owner !== personId).map((key) => store.delete(key)), done]);
   }
+}
+
+/** Sites that were deleted, or taken from the person. */
+export const forgetOtherSites = (personId: string, siteIds: ReadonlySet<string>): Promise<void> =>
+  forgetWhere(personId, ({ facility }) => !siteIds.has(facility.siteId));
+
+/** The door is gone, or none of theirs any more. */
+export const forgetRound = (personId: string, code: string): Promise<void> =>
+  forgetWhere(personId, (_, kept) => kept === code);
+
+/** Which sites were fetched lately enough: asking for each of them at every start would be most of what we ask for. */
+export async function sitesKeptSince(personId: string, moment: number): Promise<Set<string>> {
+  const database = await offlineDatabase();
+  const kept = await database.getAll('rounds', ofPerson(personId));
+  const isOld = new Set(kept.filter(({ keptAt }) => keptAt < moment).map(({ round }) => round.facility.siteId));
+  return new Set(kept.map(({ round }) => round.facility.siteId).filter((siteId) => !isOld.has(siteId)));
 }
 
 /** No longer a member there: its checklists are none of theirs. */

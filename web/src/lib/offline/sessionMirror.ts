@@ -45,7 +45,7 @@ export async function mirrorSession(): Promise<void> {
   await writeMirror({ accessToken, refreshToken, permissions, language: currentLanguage() });
 }
 
-export async function forgetMirror(): Promise<void> {
+async function forgetMirror(): Promise<void> {
   await (await offlineDatabase()).delete('session', 'current');
 }
 

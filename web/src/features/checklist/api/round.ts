@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
 import { isProblem } from '../../../lib/api/problem';
 import { readDraft } from '../../../lib/offline/drafts';
-import { keepRound, keptRound } from '../../../lib/offline/rounds';
+import { forgetRound, keepRound, keptRound } from '../../../lib/offline/rounds';
 import { currentPerson } from '../../../lib/session';
 
 export type OpenedRound =
@@ -15,7 +15,10 @@ export type OpenedRound =
   | { kind: 'open'; round: FacilityRound; ticks: Awaited<ReturnType<typeof readDraft>> };
 
 async function fetchRound(personId: string, code: string): Promise<FacilityRound> {
-  const round = await request('GET /qr/{id}', { params: { id: code } });
+  const round = await request('GET /qr/{id}', { params: { id: code } }).catch(async (error: unknown) => {
+    if (isProblem(error, 'not_found')) await forgetRound(personId, code).catch(() => undefined);
+    throw error;
+  });
   // They may have left while the answer was on its way.
   if (currentPerson() === personId) await keepRound(personId, code, round).catch(() => undefined);
   return round;

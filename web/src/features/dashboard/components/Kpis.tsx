@@ -2,7 +2,7 @@ import type { Dashboard } from '@rounds/contract';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
-import { formatCount, formatRating } from '../../../lib/numbers';
+import { formatCount, formatRating, percentSign } from '../../../lib/numbers';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/Icon';
 import { ratingTone } from '../../../ui/ratingTone';
@@ -47,7 +47,8 @@ export function Kpis({ dashboard, days }: { dashboard: Dashboard; days: Days }) 
           '–'
         ) : (
           <>
-            {Math.round(100 * checks.passedShare)} <small>%</small>
+            {Math.round(100 * checks.passedShare)}
+            <small>{percentSign(language)}</small>
           </>
         )}
       </Kpi>

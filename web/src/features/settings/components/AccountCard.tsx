@@ -46,61 +46,47 @@ export function AccountCard({ leave, unsent, logOutEverywhere, deleteAccount }: 
         <RowButton lead={Trash2} title={t('settings.deleteAccount')} danger onClick={() => setQuestion('delete')} />
       </List>
       {download.error && <Notice tone="bad">{errorText(download.error)}</Notice>}
-      {question === 'log-out' && <LogOutDialog unsent={unsent} leave={logOutEverywhere} onClose={close} />}
-      {question === 'delete' && <DeleteDialog unsent={unsent} leave={deleteAccount} onClose={close} />}
+      {question && (
+        <LeaveDialog
+          question={question}
+          unsent={unsent}
+          leave={question === 'delete' ? deleteAccount : logOutEverywhere}
+          onClose={close}
+        />
+      )}
     </Section>
   );
 }
 
-interface DialogProps {
+interface LeaveDialogProps {
+  question: 'log-out' | 'delete';
   unsent: number;
   /** Resolves when nobody is signed in here any more, which closes all of this. */
   leave: () => Promise<void>;
   onClose: () => void;
 }
 
-function LogOutDialog({ unsent, leave, onClose }: DialogProps) {
+/** Out of all devices, or for good. Both ask first, and say what becomes of reports that only this phone has. */
+function LeaveDialog({ question, unsent, leave, onClose }: LeaveDialogProps) {
   const { t } = useTranslation();
-  const logOut = useMutation({ mutationFn: leave });
-  const { texts, failure } = useRecordDialog('edit', logOut.error, null);
+  const leaving = useMutation({ mutationFn: leave });
+  const isDeletion = question === 'delete';
+  const { texts, failure } = useRecordDialog(isDeletion ? 'del' : 'edit', leaving.error, null);
   return (
     <FormSheet
-      title={t('settings.logOutEverywhereSure')}
-      texts={{ ...texts, submit: t('settings.logOutEverywhere') }}
+      title={t(isDeletion ? 'settings.deleteSure' : 'settings.logOutEverywhereSure')}
+      texts={isDeletion ? texts : { ...texts, submit: t('settings.logOutEverywhere') }}
       failure={failure}
-      busy={logOut.isPending}
+      warning={isDeletion ? { title: t('settings.deleteAccount'), text: t('settings.deleteText') } : null}
+      busy={leaving.isPending}
       disabled={false}
       onClose={onClose}
-      onSubmit={() => logOut.mutate()}
+      onSubmit={() => leaving.mutate()}
     >
-      <p>{t('settings.logOutEverywhereHint')}</p>
+      {!isDeletion && <p>{t('settings.logOutEverywhereHint')}</p>}
       {unsent > 0 && (
         <Notice tone="warn" title={t('offline.signOut.title', { count: unsent })} announce={false}>
-          {t('offline.signOut.text', { count: unsent })}
-        </Notice>
-      )}
-    </FormSheet>
-  );
-}
-
-function DeleteDialog({ unsent, leave, onClose }: DialogProps) {
-  const { t } = useTranslation();
-  const remove = useMutation({ mutationFn: leave });
-  const { texts, failure } = useRecordDialog('del', remove.error, null);
-  return (
-    <FormSheet
-      title={t('settings.deleteSure')}
-      texts={texts}
-      failure={failure}
-      warning={{ title: t('settings.deleteAccount'), text: t('settings.deleteText') }}
-      busy={remove.isPending}
-      disabled={false}
-      onClose={onClose}
-      onSubmit={() => remove.mutate()}
-    >
-      {unsent > 0 && (
-        <Notice tone="warn" title={t('offline.signOut.title', { count: unsent })} announce={false}>
-          {t('offline.lostWithAccount', { count: unsent })}
+          {t(isDeletion ? 'offline.lostWithAccount' : 'offline.signOut.text', { count: unsent })}
         </Notice>
       )}
     </FormSheet>
