@@ -1,15 +1,32 @@
 import { defineConfig } from 'vitest/config';
 
+/** What a pooler could break: who sees what, what is stored once, events and jobs. */
+const behindPooler = [
+  'src/processes.test.ts',
+  'src/db/{postgres,row-security,scope}.test.ts',
+  'src/domains/{checks,dashboard,feedback,notifications}/*.test.ts',
+  'src/jobs/*.test.ts',
+];
+
+const poolerUrl = process.env['TEST_POOLER_URL'] ?? '';
+
+interface Run {
+  name: string;
+  engine: 'embedded' | 'postgres';
+  include?: string[];
+  poolerUrl?: string;
+}
+
 /** The same tests, once per database engine. */
-const project = (engine: 'embedded' | 'postgres') => ({
+const project = ({ name, engine, include = ['src/**/*.test.ts'], poolerUrl: pooler = '' }: Run) => ({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
   test: {
-    name: engine,
-    include: ['src/**/*.test.ts'],
+    name,
+    include,
     env: { TEST_ENGINE: engine },
     globalSetup: ['src/test/template.ts'],
-    provide: { engine },
+    provide: { engine, poolerUrl: pooler },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // Each file has a server and a database of its own; loading the code anew for each would take a third of the time.
@@ -17,4 +34,7 @@ const project = (engine: 'embedded' | 'postgres') => ({
   },
 });
 
-export default defineConfig({ test: { projects: [project('embedded'), project('postgres')] } });
+const engines = [project({ name: 'embedded', engine: 'embedded' }), project({ name: 'postgres', engine: 'postgres' })];
+const behind = project({ name: 'pooler', engine: 'postgres', include: behindPooler, poolerUrl });
+
+export default defineConfig({ test: { projects: poolerUrl ? [...engines, behind] : engines } });

@@ -6,6 +6,7 @@ import { ensureChromium } from './lib/chromium.mjs';
 import { countPlaywright, countVitest, inWords, nothing, sum } from './lib/counts.mjs';
 import { readJson } from './lib/json.mjs';
 import { nodeProgram } from './lib/node.mjs';
+import { ensurePgBouncer, startPgBouncer } from './lib/pgbouncer.mjs';
 import { startPostgres } from './lib/postgres.mjs';
 import { bin, endChildrenOnSignal, ROOT, run } from './lib/processes.mjs';
 import { runTool, Stop } from './lib/tool.mjs';
@@ -66,17 +67,36 @@ async function embedded() {
     : server('embedded', title);
 }
 
-async function postgres() {
-  const title = 'server on PostgreSQL';
+/**
+ * @template Answer
+ * @param {(url: string) => Promise<Answer>} work
+ */
+async function withPostgres(work) {
   const given = process.env['TEST_DATABASE_URL'];
-  if (given) return server('postgres', title, { TEST_DATABASE_URL: given });
+  if (given) return work(given);
   const database = await startPostgres();
   try {
-    return await server('postgres', title, { TEST_DATABASE_URL: database.url });
+    return await work(database.url);
   } finally {
     await database.stop();
   }
 }
+
+const postgres = () => withPostgres((url) => server('postgres', 'server on PostgreSQL', { TEST_DATABASE_URL: url }));
+
+/** What a pooler could break: who sees what, what is stored once, events and jobs. */
+const pooler = () =>
+  withPostgres(async (url) => {
+    const bouncer = await startPgBouncer(url);
+    try {
+      return await server('pooler', 'server behind PgBouncer', {
+        TEST_DATABASE_URL: url,
+        TEST_POOLER_URL: bouncer.url,
+      });
+    } finally {
+      await bouncer.stop();
+    }
+  });
 
 /** The scenarios of `npm run faults`, a few times each. */
 async function faults() {
@@ -104,7 +124,7 @@ async function e2e() {
 /** @param {string} title @param {Counts} counts */
 const suite = (title, counts) => ({ title, counts });
 
-const PARTS = { unit, embedded, postgres, faults, e2e };
+const PARTS = { unit, embedded, postgres, pooler, faults, e2e };
 
 /** @param {string[]} wanted */
 function chosenParts(wanted) {
@@ -122,6 +142,7 @@ await runTool(async () => {
   const parts = chosenParts(positionals);
   // What has to be installed is said before minutes of tests, not after.
   if (parts.includes('e2e')) await ensureChromium();
+  if (parts.includes('pooler')) await ensurePgBouncer();
   if (parts.includes('embedded') && asked.node) await nodeProgram(asked.node);
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });

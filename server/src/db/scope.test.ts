@@ -125,7 +125,8 @@ describe.each([1, 2])('a pool of %i', (poolSize) => {
     ).rejects.toThrow('inTransaction');
   });
 
-  it('forgets the statements that were used longest ago', async () => {
+  // Behind a pooler statements have no names.
+  it.runIf(inject('poolerUrl') === '')('forgets the statements that were used longest ago', async () => {
     const db = database.common();
     for (let count = 1; count <= 350; count++) {
       await db

@@ -15,6 +15,8 @@ declare module 'vitest' {
     /** A migrated database to copy: a file for the embedded engine, a database's name on the server. */
     template: string;
     serverUrl: string;
+    /** In front of that server; empty if there is none. */
+    poolerUrl: string;
   }
 }
 
@@ -41,7 +43,7 @@ async function inFile(project: TestProject): Promise<() => Promise<void>> {
 async function onServer(project: TestProject): Promise<() => Promise<void>> {
   const serverUrl = process.env['TEST_DATABASE_URL'];
   if (!serverUrl) throw new Error('The tests on PostgreSQL need TEST_DATABASE_URL: npm test starts one by itself.');
-  const template = `rounds_template_${process.pid}`;
+  const template = `rounds_template_${project.name}_${process.pid}`;
   await administer(serverUrl, `create database ${template}`);
   const database = await openPostgres({ url: urlOf(serverUrl, template), poolSize: 1, onError: () => {} });
   await migrate(database.owner);

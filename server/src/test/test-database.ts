@@ -14,7 +14,10 @@ export async function testDatabase(poolSize = 8): Promise<OwnedDatabase> {
   const serverUrl = inject('serverUrl');
   const name = `rounds_${newId()}`;
   await administer(serverUrl, `create database ${name} template ${template}`);
-  const database = await openPostgres({ url: urlOf(serverUrl, name), poolSize, onError: () => {} });
+  const direct = urlOf(serverUrl, name);
+  const pooler = inject('poolerUrl');
+  const way = pooler ? { url: urlOf(pooler, name), directUrl: direct } : { url: direct };
+  const database = await openPostgres({ ...way, poolSize, onError: () => {} });
   return {
     ...database,
     close: async () => {
