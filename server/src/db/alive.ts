@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from './scope.js';
 
-/** With all it takes to serve: a primary that has become a standby still answers questions, and stores nothing. */
-export async function isAnswering(db: Db): Promise<boolean> {
+/** A primary that has become a standby still answers every question, and stores nothing. */
+export async function isWritable(db: Db): Promise<boolean> {
   try {
     const { rows } = await sql<{ isWritable: boolean }>`
       select current_setting('transaction_read_only') = 'off' as "isWritable"

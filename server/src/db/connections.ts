@@ -14,6 +14,8 @@ export interface Connection {
 
 interface Options {
   isNaming: boolean;
+  /** Absent where the engine cannot interrupt itself. */
+  longestStatementMs?: number;
   /** Throws if a statement must not be sent now. */
   check?: (kind: string) => void;
 }
@@ -37,6 +39,10 @@ export class Connections {
   /** The kind of a query's root node, as Kysely names it. */
   check(kind: string): void {
     this.#options.check?.(kind);
+  }
+
+  get longestStatementMs(): number | undefined {
+    return this.#options.longestStatementMs;
   }
 
   get counts(): { open: number; idle: number; waiting: number } {

@@ -17,9 +17,9 @@ export const isStaleStatement = (error: unknown): boolean => ['26000', '42P05', 
 /** Somebody else held the lock for longer than we may make others wait. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
 
-/** No connection, none left, shutting down, starting up, no room on the disk: nothing that a request is to blame for. */
+/** No connection, none left, shutting down, too slow, no room on the disk: nothing that a request is to blame for. */
 const passing =
-  /^(08\w{3}|57P0[1-5]|53\w{3}|58\w{3}|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|ENOENT|ENOSPC)$/;
+  /^(08\w{3}|57014|57P0[1-5]|53\w{3}|58\w{3}|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|ENOENT|ENOSPC)$/;
 /** What the driver says without a code. */
 const cutOff = /timeout exceeded when trying to connect|Connection terminated|not queryable|Connection ended/i;
 

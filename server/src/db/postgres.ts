@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { Connections } from './connections.js';
 import { opened, type OwnedDatabase } from './database.js';
@@ -9,31 +10,49 @@ export interface PostgresOptions {
   directUrl?: string | undefined;
   poolSize: number;
   onError: (error: Error) => void;
+  /** No statement of a request or a job takes longer. */
+  longestStatementMs?: number;
+  /** After which a connection is made anew, so that all of them follow a changed name or a balancer. */
+  lifetimeSeconds?: number;
+  longestCloseMs?: number;
 }
 
-export async function openPostgres({ url, directUrl, poolSize, onError }: PostgresOptions): Promise<OwnedDatabase> {
-  const pool = openPool(url, poolSize, onError);
-  const ownerPool = directUrl === undefined ? pool : openPool(directUrl, 2, onError);
+export async function openPostgres(options: PostgresOptions): Promise<OwnedDatabase> {
+  const { url, directUrl, poolSize, onError, longestStatementMs = 30_000, longestCloseMs = 5000 } = options;
+  const pool = openPool(url, poolSize, options);
+  const ownerPool = directUrl === undefined ? pool : openPool(directUrl, 2, options);
   const listeners = new Set<() => Promise<void>>();
   return opened({
     engine: 'postgres',
     pool: ownerPool,
     // A pooler that changes the server connection between transactions loses the names.
-    connections: new Connections(pool, { isNaming: directUrl === undefined }),
+    connections: new Connections(pool, { isNaming: directUrl === undefined, longestStatementMs }),
     listen: async (channel, onMessage) => {
       const stop = await listenForever(directUrl ?? url, channel, onMessage, onError);
       listeners.add(stop);
       return stop;
     },
     close: async () => {
-      await Promise.all([...listeners].map((stop) => stop()));
-      await Promise.all([...new Set([pool, ownerPool])].map((each) => each.end()));
+      const ends = [
+        ...[...listeners].map((stop) => stop()),
+        ...[...new Set([pool, ownerPool])].map((each) => each.end()),
+      ];
+      // Whoever still uses a connection was given up before, and a server that is gone says no good-bye.
+      await Promise.race([Promise.all(ends), wait(longestCloseMs, undefined, { ref: false })]);
     },
   });
 }
 
-function openPool(url: string, max: number, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 5000, keepAlive: true });
+function openPool(url: string, max: number, { onError, lifetimeSeconds = 1800 }: PostgresOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5000,
+    maxLifetimeSeconds: lifetimeSeconds,
+    keepAlive: true,
+    // The system's own are two hours: until then a machine that lost its power would seem to be thinking.
+    keepAliveInitialDelayMillis: 10_000,
+  });
   pool.on('error', onError);
   pool.on('connect', (client) => {
     // The pool listens to idle connections only. One that breaks between two statements would take the process along.

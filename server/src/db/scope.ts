@@ -88,7 +88,7 @@ interface Scope {
   openTransactions: number;
 }
 
-const forTheRest = `set_config('role', '${appRole}', true)`;
+const takeRole = `set_config('role', '${appRole}', true)`;
 const everyAccount = '*';
 const noAccount = '';
 
@@ -98,42 +98,48 @@ const leads = { code: 'account_of_code', site: 'account_of_site', invitation: 'a
 /** Where every handle on the data comes from. */
 export class Scopes {
   readonly #connections: Connections;
+  /** For the rest of the transaction. A setting of the session would not survive a pooler. */
+  readonly #forTheRest: string;
 
   constructor(connections: Connections) {
     this.#connections = connections;
+    const ms = connections.longestStatementMs;
+    this.#forTheRest = ms === undefined ? takeRole : `${takeRole}, set_config('statement_timeout', '${ms}', true)`;
   }
 
   /** One organisation's rows. */
   within(accountId: string): Db {
     // Ids come from addresses, too: what cannot be one belongs to nobody, least of all to everybody.
-    return this.#open(show(/^[\w-]+$/.test(accountId) ? accountId : noAccount));
+    return this.#show(/^[\w-]+$/.test(accountId) ? accountId : noAccount);
   }
 
   /** The rows of the organisation that this leads to; none if it leads nowhere. */
   withinOwnerOf(kind: keyof typeof leads, key: string | Uint8Array): Db {
-    const text = `select set_config('rounds.account', coalesce(${leads[kind]}($1), ''), true), ${forTheRest}`;
+    const text = `select set_config('rounds.account', coalesce(${leads[kind]}($1), ''), true), ${this.#forTheRest}`;
     return this.#open({ text, values: [key] });
   }
 
   /** Every organisation's rows, for the few places that truly span them. */
   across(): Db {
-    return this.#open(show(everyAccount));
+    return this.#show(everyAccount);
   }
 
   /** Only what belongs to no organisation: people, sessions, jobs, keys. */
   common(): Db {
-    return this.#open(show(noAccount));
+    return this.#show(noAccount);
+  }
+
+  #show(account: string): Db {
+    return this.#open({
+      text: `select set_config('rounds.account', $1, true), ${this.#forTheRest}`,
+      values: [account],
+    });
   }
 
   #open(prologue: Statement): Db {
     return new Db({ connections: this.#connections, prologue, openTransactions: 0 });
   }
 }
-
-const show = (account: string): Statement => ({
-  text: `select set_config('rounds.account', $1, true), ${forTheRest}`,
-  values: [account],
-});
 
 interface Ask {
   statement: Statement;

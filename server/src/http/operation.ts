@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config.js';
-import { isAnswering } from '../db/alive.js';
+import { isWritable } from '../db/alive.js';
 import type { Database } from '../db/database.js';
 import { Refusal } from '../problems.js';
 
@@ -10,7 +10,7 @@ import { Refusal } from '../problems.js';
 export function operationRoutes(app: FastifyInstance, database: Database, metrics: Registry, config: Config): void {
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async () => {
-    if (!(await isAnswering(database.common()))) throw new Refusal('unavailable', { retryAfter: 5 });
+    if (!(await isWritable(database.common()))) throw new Refusal('unavailable', { retryAfter: 5 });
     return { status: 'ready' };
   });
   if (config.metricsPort !== undefined) {
