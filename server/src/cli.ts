@@ -12,7 +12,7 @@ import { verify } from './verify.js';
 
 const usage = `rounds <command>
 
-  start      migrate, then serve (the default)
+  start      migrate unless MIGRATE=off, then serve (the default)
              --demo        with an organisation to look at, if there is none yet
              --lang=CODE   its language: en, ru or cz
   migrate    bring the database up to date and leave
@@ -49,7 +49,7 @@ const commands: Record<string, () => Promise<void>> = {
     }
   },
   async migrate() {
-    await withDatabase(async () => {});
+    await withDatabase(async () => {}, { ...readConfig(), migrates: true });
   },
   async backup() {
     await withDatabase(async ({ owner }) => console.log(`${await backup(owner, namedFile())} rows written`));
@@ -66,8 +66,8 @@ const commands: Record<string, () => Promise<void>> = {
   },
 };
 
-async function withDatabase(work: (database: OwnedDatabase) => Promise<void>): Promise<void> {
-  const database = await openAsOwner(readConfig());
+async function withDatabase(work: (database: OwnedDatabase) => Promise<void>, config = readConfig()): Promise<void> {
+  const database = await openAsOwner(config);
   try {
     await work(database);
   } finally {

@@ -26,6 +26,8 @@ export interface Config {
   databaseUrl?: string;
   databaseDirectUrl?: string;
   databasePool: number;
+  /** Or another user does, and the server only looks whether it was done. */
+  migrates: boolean;
   /** Empty: the embedded identity provider. */
   providers: ProviderConfig[];
   flexLogin: boolean;
@@ -92,6 +94,7 @@ export function readConfig(environment: Environment = process.env): Config {
     publicUrl: publicUrl.replace(/\/+$/, ''),
     dataDir: settings.text('DATA_DIR') ?? './data',
     databasePool: settings.number('DATABASE_POOL', 10, 1, 500),
+    migrates: settings.flag('MIGRATE', true),
     providers,
     flexLogin,
     accountCreators: settings.list('ACCOUNT_CREATORS'),

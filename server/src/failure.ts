@@ -2,8 +2,9 @@ import { ConfigError } from './config.js';
 import { RoleUnusable } from './db/app-role.js';
 import { RestoreRefused } from './db/backup.js';
 import { FolderInUse } from './db/folder-lock.js';
+import { VersionMismatch } from './db/version.js';
 
-const foreseen = [ConfigError, FolderInUse, RestoreRefused, RoleUnusable];
+const foreseen = [ConfigError, FolderInUse, RestoreRefused, RoleUnusable, VersionMismatch];
 /** Wrong password, no such database, no connection, none left, shutting down. */
 const refusedByDatabase = /^(28|3D|08|53|57)\w{3}$/;
 

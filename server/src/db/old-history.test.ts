@@ -70,7 +70,7 @@ describe('history from before ids had a month', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'rounds-old-'));
     [upgraded, restored] = [await emptyDatabase(), await testDatabase()];
-    await migrate(upgraded.owner, lastVersion);
+    await migrate(upgraded.owner, { target: lastVersion });
     for (const statement of oldRows) await sql.raw(statement).execute(upgraded.owner);
     await backup(upgraded.owner, join(folder, 'old.backup'));
     await migrate(upgraded.owner);

@@ -3,10 +3,11 @@ import { requireConfined } from './app-role.js';
 import type { Database, OwnedDatabase } from './database.js';
 import { openEmbedded } from './embedded.js';
 import { makeComingMonths } from './history-parts.js';
-import { migrate } from './migrate.js';
+import { migrate, ownMigrations } from './migrate.js';
 import { openPostgres } from './postgres.js';
+import { requireMigrated } from './version.js';
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databasePool' | 'dataDir'>;
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databasePool' | 'dataDir' | 'migrates'>;
 type OnError = (error: Error) => void;
 
 /** The database of the configuration, migrated, to serve from: it shows an account's rows only within that account. */
@@ -17,14 +18,15 @@ export async function openDatabase(config: DatabaseConfig, onError?: OnError): P
 
 /** The same, with everything in it open to see. Never to serve from. */
 export async function openAsOwner(
-  { databaseUrl, databaseDirectUrl, databasePool, dataDir }: DatabaseConfig,
+  { databaseUrl, databaseDirectUrl, databasePool, dataDir, migrates }: DatabaseConfig,
   onError: OnError = () => {},
 ): Promise<OwnedDatabase> {
   const database = databaseUrl
     ? await openPostgres({ url: databaseUrl, directUrl: databaseDirectUrl, poolSize: databasePool, onError })
     : await openEmbedded(dataDir, onError);
   return closingOnFailure(database, async () => {
-    await migrate(database.owner);
+    if (migrates) await migrate(database.owner);
+    else await requireMigrated(database.common(), Object.keys(await ownMigrations()));
     // Also after a long pause, there is a month to write into before the first submission comes.
     await makeComingMonths(database.common());
   });

@@ -52,8 +52,8 @@ async function listTables(): Promise<GuardedTable[]> {
 
 /** Months are reached through their table alone, whose policies would not hold otherwise. */
 function expectedRights(name: string): string {
-  if (name.startsWith('kysely') || /_(before|default|\d{4})$/.test(name)) return '';
-  return name === 'dropped_month' ? 'select' : 'select insert update delete';
+  if (name === 'kysely_migration_lock' || /_(before|default|\d{4})$/.test(name)) return '';
+  return ['dropped_month', 'kysely_migration'].includes(name) ? 'select' : 'select insert update delete';
 }
 
 /** With every filter of the application removed. */
