@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import { limits } from '@rounds/contract';
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Config } from './config.js';
+import { consequences } from './consequences.js';
 import type { Database } from './db/database.js';
 import { accountRoutes } from './domains/accounts/accounts.routes.js';
 import { authRoutes } from './domains/auth/auth.routes.js';
@@ -20,6 +21,7 @@ import { profileRoutes } from './domains/profile/profile.routes.js';
 import { siteRoutes } from './domains/sites/sites.routes.js';
 import { configuredProviders } from './external/identity/configured.js';
 import { vapidKeys } from './external/push/vapid-keys.js';
+import { statingWith } from './facts.js';
 import { accessTokens } from './http/access-token.js';
 import { longestSegment, readableAddress, wasUnreadable } from './http/address.js';
 import './http/augment.js';
@@ -132,7 +134,17 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
   app.addHook('onListen', () => jobs.start());
   // Before the database is closed, and while what was accepted is still being answered.
   app.addHook('preClose', () => jobs.stop());
-  const context: DomainContext = { app, database, config, texts, tokens, identity, vapid, jobs };
+  const context: DomainContext = {
+    app,
+    database,
+    config,
+    texts,
+    tokens,
+    identity,
+    vapid,
+    jobs,
+    stateFact: statingWith(consequences),
+  };
   for (const register of domains) register(context);
   operationRoutes(app, database, metrics, config);
   apiPageRoutes(app, config.publicUrl);

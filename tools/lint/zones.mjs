@@ -19,7 +19,7 @@ const ZONES = [
   { name: 'server start', files: /^server\/src\/(cli|main|verify)\./, may: ['contract', 'server*'] },
   {
     name: 'server app',
-    files: /^server\/src\/app\./,
+    files: /^server\/src\/(app|consequences)\./,
     may: ['contract', 'server domains', 'server pages', 'server base', 'server config'],
   },
   { name: 'server config', files: /^server\/src\/config\./, may: ['contract'] },

@@ -104,6 +104,35 @@ describe.each([1, 2])('a pool of %i', (poolSize) => {
     expect(await people(database)).toEqual([{ id: 'olga' }]);
   });
 
+  it('sends nothing of a transaction that was given up before its first statement left', async () => {
+    const given = database.common().inTransaction(async (tx) => {
+      await Promise.all([addPerson(tx, 'stepan'), Promise.reject(new Error('changed my mind'))]);
+    });
+    await expect(given).rejects.toThrow('changed my mind');
+    expect(await people(database)).toEqual([{ id: 'olga' }]);
+    const { rows } = await database.owner.executeQuery<{ isBare: boolean }>({
+      ...database.owner.selectNoFrom([]).compile(),
+      sql: 'select now() = statement_timestamp() as "isBare"',
+      parameters: [],
+    });
+    expect(rows).toEqual([{ isBare: true }]);
+  });
+
+  it('commits with what was asked last', async () => {
+    trips.length = 0;
+    await database.common().inTransaction(async (tx) => {
+      await ids(tx);
+      addPerson(tx, 'vera').catch(() => {});
+    });
+    expect(trips).toEqual([3, 2]);
+    expect(await people(database)).toEqual([{ id: 'olga' }, { id: 'vera' }]);
+    const twice = database.common().inTransaction(async (tx) => {
+      addPerson(tx, 'vera').catch(() => {});
+    });
+    await expect(twice).rejects.toThrow('duplicate key');
+    await database.common().deleteFrom('person').where('id', '=', 'vera').execute();
+  });
+
   it('refuses at once to be asked beside its own transaction', async () => {
     const db = database.common();
     await expect(db.inTransaction(() => ids(db))).rejects.toThrow('ask its own handle');

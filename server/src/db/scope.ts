@@ -149,7 +149,7 @@ interface Ask {
 
 /** Gathers what is asked in one tick and sends it in one round trip. */
 abstract class Asking implements ConnectionProvider, DatabaseConnection {
-  #waiting: Ask[] = [];
+  readonly #waiting: Ask[] = [];
   readonly #connections: Connections;
   abstract readonly isOver: boolean;
 
@@ -160,6 +160,10 @@ abstract class Asking implements ConnectionProvider, DatabaseConnection {
   protected abstract refusal(): string | undefined;
   protected abstract send(statements: readonly Statement[]): Promise<Result[]>;
 
+  protected get isWaiting(): boolean {
+    return this.#waiting.length > 0;
+  }
+
   provideConnection<Answer>(consumer: (connection: DatabaseConnection) => Promise<Answer>): Promise<Answer> {
     return consumer(this);
   }
@@ -169,7 +173,7 @@ abstract class Asking implements ConnectionProvider, DatabaseConnection {
       const refusal = this.refusal();
       if (refusal) throw new Error(refusal);
       this.#connections.check(query.kind);
-      if (this.#waiting.length === 0) process.nextTick(() => void this.#sendWaiting());
+      if (this.#waiting.length === 0) process.nextTick(() => void this.sendWaiting().catch(() => {}));
       this.#waiting.push({ statement: { text, values }, resolve: resolve as Ask['resolve'], reject });
     });
   }
@@ -178,15 +182,22 @@ abstract class Asking implements ConnectionProvider, DatabaseConnection {
     throw new Error('Read page by page instead.');
   }
 
-  async #sendWaiting(): Promise<void> {
-    const asked = this.#waiting;
-    this.#waiting = [];
+  /** Whoever asked is told by their own promise; `behind` goes in the same round trip. */
+  protected async sendWaiting(...behind: Statement[]): Promise<Result[]> {
+    const asked = this.#waiting.splice(0);
+    if (asked.length + behind.length === 0) return [];
     try {
-      const results = await this.send(asked.map(({ statement }) => statement));
-      for (const [index, result] of results.entries()) asked[index]?.resolve(toResult(result));
+      const results = await this.send([...asked.map(({ statement }) => statement), ...behind]);
+      for (const [index, { resolve }] of asked.entries()) resolve(toResult(results[index]));
+      return results.slice(asked.length);
     } catch (error) {
       for (const { reject } of asked) reject(error);
+      throw error;
     }
+  }
+
+  protected dropWaiting(reason: string): void {
+    for (const { reject } of this.#waiting.splice(0)) reject(new Error(reason));
   }
 }
 
@@ -235,16 +246,18 @@ class OpenTransaction extends Asking {
     return results;
   }
 
+  /** With what was asked last and not waited for. */
   async commit(): Promise<void> {
     this.isOver = true;
-    if (!this.#hasBegun) return;
-    const [result] = await this.#connection.send([bare('commit')]);
+    if (!this.#hasBegun && !this.isWaiting) return;
+    const [result] = await this.sendWaiting(bare('commit'));
     // PostgreSQL rolls back what has failed, even if nobody minded the failure, and reports success.
     if (result?.command !== 'COMMIT') throw new Error('A statement of the transaction failed: nothing was written.');
   }
 
   async rollBack(): Promise<void> {
     this.isOver = true;
+    this.dropWaiting('The transaction is over.');
     if (!this.#hasBegun) return;
     try {
       await this.#connection.send([bare('rollback')]);
@@ -254,9 +267,10 @@ class OpenTransaction extends Asking {
   }
 }
 
+const nothing: Result = { rows: [], command: '', rowCount: 0, oid: 0, fields: [] };
 const writing: readonly string[] = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
 
-function toResult({ rows, command, rowCount }: Result): QueryResult<unknown> {
+function toResult({ rows, command, rowCount }: Result = nothing): QueryResult<unknown> {
   return writing.includes(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
 }
 

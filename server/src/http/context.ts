@@ -3,6 +3,7 @@ import type { Config } from '../config.js';
 import type { Database } from '../db/database.js';
 import type { IdentityProvider } from '../external/identity/port.js';
 import type { VapidKeys } from '../external/push/vapid-keys.js';
+import type { StateFact } from '../facts.js';
 import type { Jobs } from '../jobs/jobs.js';
 import type { Texts } from '../texts.js';
 import type { AccessTokens } from './access-token.js';
@@ -20,4 +21,5 @@ export interface DomainContext {
   identity: readonly IdentityProvider[];
   vapid: VapidKeys;
   jobs: Jobs;
+  stateFact: StateFact;
 }

@@ -23,7 +23,7 @@ const outcomes: Partial<Record<Refusal['code'], { view: VisitorView; status: num
 
 /** The page at the door and the one behind a receipt: for people in a hurry, on any phone, with or without a script. */
 export function visitorRoutes(context: DomainContext, render: RenderVisitorPage): void {
-  const { app, database, config, texts } = context;
+  const { app, database, config, texts, stateFact } = context;
 
   function show(request: FastifyRequest, reply: FastifyReply, view: VisitorView, status = 200) {
     const { language, t } = request;
@@ -60,10 +60,10 @@ export function visitorRoutes(context: DomainContext, render: RenderVisitorPage)
   /** Back in the browser and sent again with other words: that is another feedback, not a retry. */
   async function leave(visitor: Visitor, form: FeedbackForm) {
     try {
-      return await leaveFeedback(database, config, visitor, form);
+      return await leaveFeedback({ database, config, stateFact }, visitor, form);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'request_id_reused') throw error;
-      return leaveFeedback(database, config, visitor, { ...form, requestId: newSecret() });
+      return leaveFeedback({ database, config, stateFact }, visitor, { ...form, requestId: newSecret() });
     }
   }
 

@@ -3,7 +3,7 @@ import { route } from '../../http/route.js';
 import { createAccount, deleteAccount, readAccount, changeAccount } from './accounts.service.js';
 import { listAccountsOf } from './accounts.store.js';
 
-export function accountRoutes({ app, database, config }: DomainContext): void {
+export function accountRoutes({ app, database, config, stateFact }: DomainContext): void {
   route(app, 'GET /accounts', async ({ caller }) => ({
     // The way from one organisation to another.
     items: await listAccountsOf(database.across(), caller.personId),
@@ -14,7 +14,7 @@ export function accountRoutes({ app, database, config }: DomainContext): void {
   );
 
   route(app, 'POST /accounts', async ({ caller, body, t }) =>
-    createAccount(database, config, { personId: caller.personId, t }, body.title),
+    createAccount({ database, stateFact }, config, { personId: caller.personId, t }, body.title),
   );
 
   route(app, 'PUT /accounts/{id}', async ({ caller, params, body }) =>

@@ -2,13 +2,12 @@ import type { Account, Body } from '@rounds/contract';
 import type { Config } from '../../config.js';
 import type { Database } from '../../db/database.js';
 import type { Db } from '../../db/scope.js';
+import type { StateFact } from '../../facts.js';
 import { newId } from '../../ids.js';
 import { forbidden, notFound } from '../../problems.js';
 import type { Translate } from '../../texts.js';
-import { insertReadyChecklist } from '../checklists/checklists.act.js';
 import { mayCreate, mayDelete, mayChange } from './accounts.policy.js';
 import { emailOf, findAccount, insertAccount, markDeleted, updateAccount } from './accounts.store.js';
-import { starterChecklists } from './starter.js';
 
 export async function readAccount(db: Db, personId: string, accountId: string) {
   const account = await findAccount(db, personId, accountId);
@@ -17,7 +16,7 @@ export async function readAccount(db: Db, personId: string, accountId: string) {
 }
 
 export async function createAccount(
-  database: Database,
+  { database, stateFact }: { database: Database; stateFact: StateFact },
   config: Pick<Config, 'accountCreators'>,
   founder: { personId: string; t: Translate },
   title: string,
@@ -26,7 +25,7 @@ export async function createAccount(
   const account = { id: newId(), title: title.trim(), ownerId: founder.personId };
   await database.within(account.id).inTransaction(async (tx) => {
     await insertAccount(tx, account);
-    for (const checklist of starterChecklists(founder.t)) await insertReadyChecklist(tx, account.id, checklist);
+    await stateFact(tx, 'account.created', { accountId: account.id, t: founder.t });
   });
   return account;
 }

@@ -5,13 +5,13 @@ import { checkTable } from './check-export.js';
 import { checkFilter, readChecks } from './check-list.service.js';
 import { readRound, readSiteRounds, reportRound } from './checks.service.js';
 
-export function checkRoutes({ app, database }: DomainContext): void {
+export function checkRoutes({ app, database, stateFact }: DomainContext): void {
   route(app, 'GET /qr/{id}', async ({ caller, params }) => readRound(database, caller, params.id));
 
   route(app, 'GET /sites/{id}/rounds', async ({ caller, params }) => readSiteRounds(database, caller, params.id));
 
   route(app, 'POST /qr/{id}/report-quality-check', async ({ caller, params, body, requestId }) =>
-    reportRound(database, caller, { code: params.id, requestId, report: body }),
+    reportRound({ database, stateFact }, caller, { code: params.id, requestId, report: body }),
   );
 
   route(app, 'GET /checks', async ({ db, caller, query }) => readChecks(db, caller.standing, query));

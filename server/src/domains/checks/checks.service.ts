@@ -1,16 +1,14 @@
 import type { Answer, Body, FacilityRound, SiteRounds } from '@rounds/contract';
-import { announce } from '../../db/announce.js';
 import type { Database } from '../../db/database.js';
-import { addToHour } from '../../db/facility-hour.js';
 import type { Db, Queries, Tx } from '../../db/scope.js';
 import { storeOnce } from '../../db/submissions.js';
+import type { StateFact } from '../../facts.js';
 import { reaches, type Caller, type MemberStanding } from '../../http/caller.js';
 import { standingAt } from '../../http/session.js';
 import { invalid, notFound } from '../../problems.js';
 import { facilityBehind, type Door } from '../codes/codes.read.js';
-import { announceCheck } from '../notifications/notifications.act.js';
 import { countResults, mayCheck, momentOf, planChecks } from './checks.policy.js';
-import { insertCheck, touchFacility } from './checks.store.js';
+import { insertCheck } from './checks.store.js';
 import {
   findAccountOfSite,
   listChecklistsAt,
@@ -58,7 +56,7 @@ async function listRounds(db: Db, standing: MemberStanding, siteId: string): Pro
 }
 
 export const reportRound = (
-  database: Database,
+  { database, stateFact }: { database: Database; stateFact: StateFact },
   caller: Caller,
   { code, requestId, report }: { code: string; requestId: string; report: Report },
 ): Promise<Receipt> => {
@@ -66,10 +64,16 @@ export const reportRound = (
   const said = items.map(({ id, result = null, comment }) => [id, result, comment ?? '']);
   const submission = { kind: 'check', requestId, content: [caller.personId, code, performedAt, said] } as const;
   const db = database.withinOwnerOf('code', code);
-  return storeOnce(db, submission, (tx) => storeRound(tx, caller, code, report));
+  return storeOnce(db, submission, (tx) => storeRound(tx, stateFact, caller, code, report));
 };
 
-async function storeRound(tx: Tx, caller: Caller, code: string, report: Report): Promise<Receipt> {
+async function storeRound(
+  tx: Tx,
+  stateFact: StateFact,
+  caller: Caller,
+  code: string,
+  report: Report,
+): Promise<Receipt> {
   const { door, standing } = await openDoor(tx, caller, code);
   const references = report.items.map(({ id }) => id);
   const plan = planChecks(report.items, await listKnownItems(tx, door.facilityId, references), mayCheck(standing));
@@ -78,23 +82,18 @@ async function storeRound(tx: Tx, caller: Caller, code: string, report: Report):
   const receivedAt = new Date();
   const at = momentOf(report.performedAt, receivedAt);
   const { accountId, siteId, facilityId } = door;
-  const place = { accountId, siteId, facilityId };
-  const checkIds: number[] = [];
-  for (const check of plan.checks) {
-    const id = await insertCheck(tx, { ...place, at, receivedAt, personId: caller.personId }, check);
-    await announce(tx, { kind: 'check', ...place, id });
-    const { notDone } = countResults(check.items);
-    await announceCheck(tx, { ...place, checkId: id, notDone, personId: caller.personId });
-    checkIds.push(id);
-  }
-  await touchFacility(tx, { ...place, at });
-  const { done, notDone, reported } = countResults(plan.checks.flatMap(({ items }) => items));
-  await addToHour(
-    tx,
-    { ...place, at },
-    { checks: checkIds.length, items_done: done, items_not_done: notDone, items_reported: reported },
+  const spot = { accountId, siteId, facilityId };
+  const { personId } = caller;
+  const ids = await Promise.all(
+    plan.checks.map((check) => insertCheck(tx, { ...spot, at, receivedAt, personId }, check)),
   );
-  return { checkIds, at: at.toISOString() };
+  const checks = plan.checks.map(({ checklistId, items }, index) => ({
+    id: ids[index] ?? 0,
+    checklistId,
+    ...countResults(items),
+  }));
+  await stateFact(tx, 'check.stored', { spot, at, personId, checks });
+  return { checkIds: ids, at: at.toISOString() };
 }
 
 /** A door opens to who belongs to its site, also while their token is for another of their organisations. */

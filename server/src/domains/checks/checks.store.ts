@@ -36,12 +36,3 @@ export async function insertCheck(tx: Tx, visit: Visit, check: PlannedCheck): Pr
       as item(number integer, pos integer, title text, result boolean, comment text)`.execute(tx);
   return id;
 }
-
-/** A round that arrives late does not turn the clock back. */
-export async function touchFacility(tx: Tx, { facilityId, at }: FacilityMoment): Promise<void> {
-  await tx
-    .updateTable('facility')
-    .set({ last_check_at: sql<Date>`greatest(last_check_at, ${at}::timestamptz)` })
-    .where('id', '=', facilityId)
-    .execute();
-}

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
-import { eventsChannel, type Happening } from '../../db/announce.js';
 import type { Database } from '../../db/database.js';
+import { eventsChannel, type LiveEvent } from '../../db/live-events.js';
 import { reaches, type Reach } from '../../http/caller.js';
 
 /** Within what proxies and phones let an idle connection live. */
@@ -29,7 +29,7 @@ export function eventHub(database: Pick<Database, 'listen'>, beat = heartbeatMs)
   let isClosed = false;
 
   function tell(payload: string): void {
-    const { accountId, ...happening } = JSON.parse(payload) as Happening;
+    const { accountId, ...happening } = JSON.parse(payload) as LiveEvent;
     const message = `event: ${happening.kind}\nid: ${happening.kind}-${happening.id}\ndata: ${JSON.stringify(happening)}\n\n`;
     for (const { reach, stream } of listeners) {
       if (reach.accountId === accountId && reaches(reach, happening.siteId)) stream.write(message);

@@ -130,3 +130,21 @@ const livingChecklists = (db: Queries, accountId: string) =>
 
 export const markFacilityDeleted = (db: Queries, id: string, at: Date) =>
   db.updateTable('facility').set({ deleted_at: at }).where('id', '=', id).execute();
+
+export async function markFacilitiesOfSiteDeleted(db: Queries, siteId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('facility')
+    .set({ deleted_at: at })
+    .where('site_id', '=', siteId)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/** A round that arrives late does not turn the clock back. */
+export async function touchFacility(db: Queries, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('facility')
+    .set({ last_check_at: sql<Date>`greatest(last_check_at, ${at}::timestamptz)` })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,19 +1,17 @@
 import { limits, type Language } from '@rounds/contract';
 import type { Config } from '../../config.js';
-import { announce } from '../../db/announce.js';
 import type { Database } from '../../db/database.js';
-import { addToHour } from '../../db/facility-hour.js';
 import { monthOf, monthOfId } from '../../db/history.js';
 import { countHit, type Hits } from '../../db/rate-limit.js';
 import type { Db, Tx } from '../../db/scope.js';
 import { storeOnce } from '../../db/submissions.js';
+import type { StateFact } from '../../facts.js';
 import type { Caller } from '../../http/caller.js';
 import type { Trace } from '../../http/trace.js';
 import { newSecret } from '../../ids.js';
 import { Refusal } from '../../problems.js';
 import { facilityBehind, type Door } from '../codes/codes.read.js';
-import { announceFeedback } from '../notifications/notifications.act.js';
-import { figuresOf, limitWithoutScript, roundInQuestion, sameDeviceMs, suspicionOf } from './feedback.policy.js';
+import { limitWithoutScript, roundInQuestion, sameDeviceMs, suspicionOf } from './feedback.policy.js';
 import { hasComeBefore, insertFeedback, isMemberOf, saltOf } from './feedback.store.js';
 import { receiptCodeOf } from './receipt-code.js';
 import { hashTrace, type TraceHashes } from './visitor.js';
@@ -37,8 +35,7 @@ type Settings = Pick<Config, 'feedbackLimit' | 'publicUrl'>;
 
 /** Stores what a visitor says, once. Answers where they will find the reply. */
 export async function leaveFeedback(
-  database: Database,
-  config: Settings,
+  { database, config, stateFact }: { database: Database; config: Settings; stateFact: StateFact },
   visitor: Visitor,
   { code, rate, message, website, requestId }: FeedbackForm,
 ): Promise<{ receiptUrl: string }> {
@@ -74,14 +71,12 @@ export async function leaveFeedback(
       receiptCode: secret,
     });
     const { accountId, siteId, facilityId } = door;
-    await addToHour(
-      tx,
-      { accountId, siteId, facilityId, at },
-      figuresOf({ rating: rate, suspicion, isAnswered: false }),
-    );
-    await announce(tx, { kind: 'feedback', accountId, siteId, facilityId, id });
-    const isSuspicious = suspicion !== null;
-    await announceFeedback(tx, { accountId, siteId, facilityId, feedbackId: id, rating: rate, isSuspicious });
+    await stateFact(tx, 'feedback.stored', {
+      spot: { accountId, siteId, facilityId },
+      at,
+      feedbackId: id,
+      rating: { rating: rate, isSuspicious: suspicion !== null, isAnswered: false },
+    });
     return answerIn(monthOfId(id) ?? monthOf(at));
   });
 }

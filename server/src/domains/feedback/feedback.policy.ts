@@ -34,29 +34,3 @@ export function suspicionOf({ isMember, recentlyFromAddress, isSameDeviceAgain }
 
 /** Without the script a robot has it easier, and hardly any visitor comes that way. */
 export const limitWithoutScript = (limit: number): number => Math.max(1, Math.ceil(limit / 3));
-
-interface Counted {
-  rating: number;
-  suspicion: Suspicion | null;
-  isAnswered: boolean;
-}
-
-type RatingFigure = `${'r' | 's'}${1 | 2 | 3 | 4 | 5}`;
-export type FeedbackFigures = Partial<Record<RatingFigure | 'unanswered' | 'unanswered_low', number>>;
-
-/** What one feedback adds to the figures of its hour. */
-export function figuresOf({ rating, suspicion, isAnswered }: Counted): FeedbackFigures {
-  const stars = rating as 1 | 2 | 3 | 4 | 5;
-  if (suspicion) return { [`s${stars}`]: 1 };
-  const waits = isAnswered ? 0 : 1;
-  return { [`r${stars}`]: 1, unanswered: waits, unanswered_low: isLow(rating) ? waits : 0 };
-}
-
-/** What a change of one feedback adds to them. */
-export function figuresBetween(before: Counted, after: Counted): FeedbackFigures {
-  const difference: FeedbackFigures = { ...figuresOf(after) };
-  for (const [name, value] of Object.entries(figuresOf(before)) as [keyof FeedbackFigures, number][]) {
-    difference[name] = (difference[name] ?? 0) - value;
-  }
-  return difference;
-}

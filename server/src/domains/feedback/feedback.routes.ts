@@ -7,7 +7,7 @@ import { feedbackPage, feedbackTable } from './feedback-list.service.js';
 import { leaveFeedback } from './feedback.act.js';
 import { markFeedback, reviewFeedback } from './feedback.service.js';
 
-export function feedbackRoutes({ app, database, config }: DomainContext): void {
+export function feedbackRoutes({ app, database, config, stateFact }: DomainContext): void {
   route(app, 'GET /qr/{id}/public', async ({ params }) => {
     const { card } = await facilityBehind(database.withinOwnerOf('code', params.id), params.id);
     return card;
@@ -15,8 +15,7 @@ export function feedbackRoutes({ app, database, config }: DomainContext): void {
 
   route(app, 'POST /qr/{id}/feedback', async ({ params, body, caller, language, requestId, request }) =>
     leaveFeedback(
-      database,
-      config,
+      { database, config, stateFact },
       { ...traceOf(request), language, caller, usesScript: true },
       { ...body, code: params.id, requestId },
     ),
@@ -25,11 +24,11 @@ export function feedbackRoutes({ app, database, config }: DomainContext): void {
   route(app, 'GET /feedbacks', async ({ db, caller, query }) => feedbackPage(db, caller.standing, query));
 
   route(app, 'POST /feedbacks/{id}/review', async ({ db, caller, params, body }) =>
-    reviewFeedback(db, caller, params.id, body.comment),
+    reviewFeedback({ db, stateFact }, caller, params.id, body.comment),
   );
 
   route(app, 'POST /feedbacks/{id}/mark', async ({ db, caller, params, body }) =>
-    markFeedback(db, caller, params.id, body.isSuspicious),
+    markFeedback({ db, stateFact }, caller, params.id, body.isSuspicious),
   );
 
   route(app, 'GET /feedbacks/export', async ({ db, caller, query, t, language, reply }) => {

@@ -19,7 +19,7 @@ import {
   type Delivery,
   type Recipient,
 } from './delivery.store.js';
-import { notificationQueue } from './notifications.act.js';
+import { notificationQueue } from './notifications.consequences.js';
 import { mailOf, pushOf } from './notifications.message.js';
 import { quietUntil } from './notifications.policy.js';
 import { deleteSubscription } from './notifications.store.js';

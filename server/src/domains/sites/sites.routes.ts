@@ -3,7 +3,7 @@ import { route } from '../../http/route.js';
 import { notFound } from '../../problems.js';
 import { changeSite, createSite, deleteSite, listSites, readSite } from './sites.service.js';
 
-export function siteRoutes({ app }: DomainContext): void {
+export function siteRoutes({ app, stateFact }: DomainContext): void {
   route(app, 'GET /sites', async ({ db, caller: { standing }, query }) => {
     if (query.accountId !== undefined && query.accountId !== standing?.accountId) throw notFound();
     return { items: standing ? await listSites(db, standing, query.tz) : [] };
@@ -17,5 +17,7 @@ export function siteRoutes({ app }: DomainContext): void {
     changeSite(db, caller.standing, params.id, body),
   );
 
-  route(app, 'DELETE /sites/{id}', async ({ db, caller, params }) => deleteSite(db, caller.standing, params.id));
+  route(app, 'DELETE /sites/{id}', async ({ db, caller, params }) =>
+    deleteSite(db, stateFact, caller.standing, params.id),
+  );
 }

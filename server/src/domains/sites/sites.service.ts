@@ -1,5 +1,6 @@
 import type { Body, Site, SiteTile } from '@rounds/contract';
 import type { Db } from '../../db/scope.js';
+import type { StateFact } from '../../facts.js';
 import { reaches, type MemberStanding } from '../../http/caller.js';
 import { newId } from '../../ids.js';
 import { forbidden, notFound } from '../../problems.js';
@@ -50,11 +51,14 @@ export async function changeSite(
   return site;
 }
 
-export async function deleteSite(db: Db, standing: MemberStanding, id: string): Promise<void> {
+export async function deleteSite(db: Db, stateFact: StateFact, standing: MemberStanding, id: string): Promise<void> {
+  const { accountId } = standing;
+  const at = new Date();
   await db.inTransaction(async (tx) => {
     if (!(await findSite(tx, standing, id))) throw notFound();
     if (!mayMakeAndDeleteSites(standing)) throw forbidden();
-    await markSiteDeleted(tx, standing, id, new Date());
+    await markSiteDeleted(tx, accountId, id, at);
+    await stateFact(tx, 'site.deleted', { accountId, siteId: id, at });
   });
 }
 

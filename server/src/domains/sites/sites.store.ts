@@ -107,18 +107,11 @@ export async function updateSite(db: Queries, reach: Reach, id: string, change: 
 }
 
 /** History keeps the names it refers to, so the rows stay. */
-export async function markSiteDeleted(db: Queries, { accountId }: Reach, id: string, at: Date): Promise<void> {
+export async function markSiteDeleted(db: Queries, accountId: string, id: string, at: Date): Promise<void> {
   await db
     .updateTable('site')
     .set({ deleted_at: at })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .execute();
-  await db
-    .updateTable('facility')
-    .set({ deleted_at: at })
-    .where('account_id', '=', accountId)
-    .where('site_id', '=', id)
-    .where('deleted_at', 'is', null)
     .execute();
 }

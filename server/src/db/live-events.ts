@@ -4,7 +4,7 @@ import type { Tx } from './scope.js';
 /** Heard by every server process, which passes it on to the open screens that may see it. */
 export const eventsChannel = 'rounds_events';
 
-export interface Happening {
+export interface LiveEvent {
   kind: 'check' | 'feedback' | 'review';
   accountId: string;
   siteId: string;
@@ -13,6 +13,8 @@ export interface Happening {
 }
 
 /** PostgreSQL sends it at the commit: nobody hears of what was rolled back. */
-export async function announce(tx: Tx, happening: Happening): Promise<void> {
-  await sql`select pg_notify(${eventsChannel}, ${JSON.stringify(happening)})`.execute(tx);
+export async function showOnScreens(tx: Tx, events: readonly LiveEvent[]): Promise<void> {
+  await Promise.all(
+    events.map((event) => sql`select pg_notify(${eventsChannel}, ${JSON.stringify(event)})`.execute(tx)),
+  );
 }

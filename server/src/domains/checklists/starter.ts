@@ -1,5 +1,5 @@
 import type { Translate } from '../../texts.js';
-import type { ReadyChecklist } from '../checklists/checklists.act.js';
+import type { ReadyChecklist } from './ready-checklist.store.js';
 
 /** Two checklists that most places can use as they are: `starter.<list>` and its items `starter.<list>_1` … */
 const starters = [

@@ -1,0 +1,21 @@
+import { addStarterChecklists } from './domains/checklists/checklists.consequences.js';
+import {
+  countChange,
+  countCheck,
+  countRating,
+  showChange,
+  showCheck,
+  showRating,
+} from './domains/dashboard/dashboard.consequences.js';
+import { deleteFacilitiesOfSite, rememberCheck } from './domains/facilities/facilities.consequences.js';
+import { notifyOfFailedCheck, notifyOfLowRating } from './domains/notifications/notifications.consequences.js';
+import type { Consequences } from './facts.js';
+
+/** The map of the product: what follows from what, in order, in one transaction. The outside world hears by the queue. */
+export const consequences: Consequences = {
+  'account.created': [addStarterChecklists],
+  'site.deleted': [deleteFacilitiesOfSite],
+  'check.stored': [countCheck, rememberCheck, showCheck, notifyOfFailedCheck],
+  'feedback.stored': [countRating, showRating, notifyOfLowRating],
+  'feedback.changed': [countChange, showChange],
+};

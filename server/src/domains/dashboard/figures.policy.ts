@@ -1,0 +1,22 @@
+import { limits } from '@rounds/contract';
+import type { CountedRating } from '../../facts.js';
+
+type RatingFigure = `${'r' | 's'}${1 | 2 | 3 | 4 | 5}`;
+export type RatingFigures = Partial<Record<RatingFigure | 'unanswered' | 'unanswered_low', number>>;
+
+/** What one rating adds to the figures of its hour. */
+export function figuresOf({ rating, isSuspicious, isAnswered }: CountedRating): RatingFigures {
+  const stars = rating as 1 | 2 | 3 | 4 | 5;
+  if (isSuspicious) return { [`s${stars}`]: 1 };
+  const waits = isAnswered ? 0 : 1;
+  return { [`r${stars}`]: 1, unanswered: waits, unanswered_low: rating < limits.ratingWarnFrom ? waits : 0 };
+}
+
+/** What a change of one rating adds to them. */
+export function figuresBetween(before: CountedRating, after: CountedRating): RatingFigures {
+  const difference: RatingFigures = { ...figuresOf(after) };
+  for (const [name, value] of Object.entries(figuresOf(before)) as [keyof RatingFigures, number][]) {
+    difference[name] = (difference[name] ?? 0) - value;
+  }
+  return difference;
+}

@@ -1,0 +1,47 @@
+import type { Tx } from './db/scope.js';
+import type { Translate } from './texts.js';
+
+/** Where something happened. */
+export interface Spot {
+  accountId: string;
+  siteId: string;
+  facilityId: string;
+}
+
+/** As the figures see it. */
+export interface CountedRating {
+  rating: number;
+  isSuspicious: boolean;
+  isAnswered: boolean;
+}
+
+export interface StoredCheck {
+  id: number;
+  checklistId: number;
+  done: number;
+  notDone: number;
+  reported: number;
+}
+
+/** What domains state, in the transaction that makes it so. What follows from it: `consequences.ts`. */
+export interface Facts {
+  'account.created': { accountId: string; t: Translate };
+  'site.deleted': { accountId: string; siteId: string; at: Date };
+  'check.stored': { spot: Spot; at: Date; personId: string; checks: readonly StoredCheck[] };
+  'feedback.stored': { spot: Spot; at: Date; feedbackId: number; rating: CountedRating };
+  'feedback.changed': { spot: Spot; at: Date; feedbackId: number; before: CountedRating; after: CountedRating };
+}
+
+export type Fact = keyof Facts;
+export type Consequence<Name extends Fact> = (tx: Tx, fact: Facts[Name]) => Promise<unknown>;
+export type Consequences = { readonly [Name in Fact]: readonly Consequence<Name>[] };
+
+/** Everything that follows is written in the same transaction, or the fact is not. */
+export type StateFact = <Name extends Fact>(tx: Tx, name: Name, fact: Facts[Name]) => Promise<void>;
+
+/** Consequences do not wait for each other: what they ask first travels together, in the order of the list. */
+export const statingWith =
+  (consequences: Consequences): StateFact =>
+  async (tx, name, fact) => {
+    await Promise.all(consequences[name].map((follow) => follow(tx, fact)));
+  };
