@@ -116,13 +116,14 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
     done();
   });
 
+  // Before whatever refuses: a refusal has them, too.
+  setSecurityHeaders(app, config.publicUrl.startsWith('https:'));
   takeTurns(app, config);
   keepToContract(app);
   dropUnusedConnections(app);
   readJsonBodies(app);
   setValidators(app);
   app.setErrorHandler(sendProblem);
-  setSecurityHeaders(app, config.publicUrl.startsWith('https:'));
   await app.register(compress, { globalCompression: true, threshold: 1024 });
   await app.register(cookie);
 
