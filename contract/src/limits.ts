@@ -30,9 +30,6 @@ export const limits = {
   requestTimeoutMs: 600_000,
   bodyBytes: 1_048_576,
 
-  feedbackPerWindow: 30,
-  feedbackWindowMinutes: 10,
-
   pushAttempts: 5,
   pushDelayMs: 500,
   pushFailureMs: 5000,

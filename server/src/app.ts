@@ -26,6 +26,7 @@ import { accessTokens } from './http/access-token.js';
 import { longestSegment, readableAddress, wasUnreadable } from './http/address.js';
 import './http/augment.js';
 import { apiPageRoutes } from './http/api-page.js';
+import { limitCalls } from './http/budgets.js';
 import { connectionTimeouts, limitConnections, serveInOrder } from './http/connection-limits.js';
 import type { DomainContext } from './http/context.js';
 import { sendProblem } from './http/errors.js';
@@ -119,6 +120,7 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
   // Before whatever refuses: a refusal has them, too.
   setSecurityHeaders(app, config.publicUrl.startsWith('https:'));
   takeTurns(app, config);
+  limitCalls(app, database);
   keepToContract(app);
   dropUnusedConnections(app);
   readJsonBodies(app);

@@ -1,13 +1,28 @@
-/** Without a window: at the same time, in one server process. */
-export interface Limit {
+import type { CallKey } from '@rounds/contract';
+
+/** At the same time, in one server process. */
+interface ServerLimit {
   per: 'process' | 'connection' | 'address';
   most: number;
 }
 
-/**
- * How much anybody may ask of a server, in one table. An address is an IPv4 address or a /56 of IPv6, which is what one
- * household gets; many people may share it. The names are those of the metric `rounds_refused_total`.
+/** In a window of time, over all server processes. */
+interface RateLimit {
+  per: 'person' | 'organisation' | 'address' | 'facility' | 'address and facility';
+  most: number;
+  windowMinutes: number;
+}
+
+export interface CallLimit extends RateLimit {
+  per: 'person' | 'organisation' | 'address';
+  calls: readonly CallKey[];
+}
+
+/*
+ * How much anybody may ask of a server, in three tables. An address is an IPv4 address or a /56 of IPv6, which is what
+ * one household gets; an office or a whole mall may share it. The names are those of the metric `rounds_refused_total`.
  */
+
 export const serverLimits = {
   connections: { per: 'process', most: 10_000 },
   connectionsPerAddress: { per: 'address', most: 1000 },
@@ -15,6 +30,35 @@ export const serverLimits = {
   unansweredRequests: { per: 'connection', most: 16 },
   /** Fewer than the connections to the database: one address never occupies them all. */
   requestsAtWork: { per: 'address', most: 8 },
-} as const satisfies Record<string, Limit>;
+} as const satisfies Record<string, ServerLimit>;
 
-export type LimitName = keyof typeof serverLimits;
+const hour = 60;
+const day = 24 * hour;
+const exports = ['GET /feedbacks/export', 'GET /checks/export', 'GET /profile/export'] as const;
+const organisations = ['POST /accounts', 'POST /accounts/demo'] as const;
+const codes = ['POST /codes', 'POST /facilities/{id}/new-code'] as const;
+
+/** Refused with 429 before the call begins. A call for many at once counts for as many. */
+export const callLimits = {
+  signInStarts: { per: 'address', most: 300, windowMinutes: 10, calls: ['POST /auth/oauth2-url'] },
+  signIns: { per: 'address', most: 300, windowMinutes: 10, calls: ['POST /auth'] },
+  organisations: { per: 'person', most: 50, windowMinutes: day, calls: organisations },
+  organisationsPerAddress: { per: 'address', most: 500, windowMinutes: day, calls: organisations },
+  invitations: { per: 'person', most: 200, windowMinutes: hour, calls: ['POST /accounts/{id}/invite'] },
+  codes: { per: 'organisation', most: 2000, windowMinutes: hour, calls: codes },
+  exports: { per: 'person', most: 60, windowMinutes: 10, calls: exports },
+  exportsPerAddress: { per: 'address', most: 600, windowMinutes: 10, calls: exports },
+} as const satisfies Record<string, CallLimit>;
+
+/** `FEEDBACK_LIMIT` sets the first; the others are in proportion. */
+export const feedbackLimits = (most: number) =>
+  ({
+    feedback: { per: 'address and facility', most, windowMinutes: 10 },
+    /** Without the script a robot has it easier, and hardly any visitor comes that way. */
+    feedbackWithoutScript: { per: 'address and facility', most: Math.max(1, Math.ceil(most / 3)), windowMinutes: 10 },
+    /** Many addresses, one door: more people than ever leave by it. */
+    feedbackPerFacility: { per: 'facility', most: most * 20, windowMinutes: 10 },
+  }) as const satisfies Record<string, RateLimit>;
+
+export type CallLimitName = keyof typeof callLimits;
+export type LimitName = keyof typeof serverLimits | CallLimitName | keyof ReturnType<typeof feedbackLimits>;

@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from './scope.js';
-import { only, statement, type Slots } from './statement.js';
 
 const minute = 60_000;
+
+/** What is about to be counted. */
+export interface Hit {
+  key: string;
+  windowMinutes: number;
+  /** How many it counts for. */
+  amount: number;
+}
 
 export interface Hits {
   /** In this minute and the one before. */
@@ -13,44 +20,49 @@ export interface Hits {
   freeAt: Date;
 }
 
-/**
- * Counts a hit for all server processes, minute by minute. It is taken back when the transaction is: what was refused
- * does not count. Hits of the same key wait for each other, so that a flood cannot slip through side by side.
- */
-export async function countHit(tx: Tx, key: string, at: Date, windowMinutes: number): Promise<Hits> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
-  const now = Math.floor(at.getTime() / minute) * minute;
-  await addHit(tx, { key, windowStart: new Date(now) });
-  const sums = await sumHits(tx, {
-    key,
-    from: new Date(now - windowMinutes * minute),
-    recently: new Date(now - minute),
-    // What was counted while a clock was ahead must not shut anybody out until that day comes.
-    to: new Date(now + minute),
-  });
-  const { recent, inWindow, oldest } = only(sums);
-  return { recent, inWindow, freeAt: new Date(oldest.getTime() + (windowMinutes + 1) * minute) };
+interface Sums {
+  key: string;
+  recent: number;
+  inWindow: number;
+  oldest: Date;
 }
 
-const addHit = statement((db, { key, windowStart }: Slots<{ key: string; windowStart: Date }>) =>
-  db
-    .insertInto('rate_window')
-    .values({ key, window_start: windowStart, hits: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['key', 'window_start']).doUpdateSet({ hits: sql<number>`rate_window.hits + 1` }),
-    ),
-);
-
-const sumHits = statement(
-  (db, { key, from, recently, to }: Slots<{ key: string; from: Date; recently: Date; to: Date }>) =>
-    db
-      .selectFrom('rate_window')
-      .where('key', '=', key)
-      .where('window_start', '>=', from)
-      .where('window_start', '<=', to)
-      .select(({ fn }) => [
-        fn.sum<number>('hits').filterWhere('window_start', '>=', recently).as('recent'),
-        fn.sum<number>('hits').as('inWindow'),
-        fn.min('window_start').as('oldest'),
-      ]),
-);
+/**
+ * Counts hits for all server processes, minute by minute. They are taken back when the transaction is: what was refused
+ * does not count. Hits of the same key wait for each other, so that a flood cannot slip through side by side. One
+ * round trip, whatever the number of keys.
+ */
+export async function countHits<const Counted extends readonly Hit[]>(
+  tx: Tx,
+  hits: Counted,
+  at: Date,
+): Promise<{ [Index in keyof Counted]: Hits }> {
+  const now = Math.floor(at.getTime() / minute) * minute;
+  // Always in the same order: who wants two of them must not wait for somebody who holds one and wants the other.
+  const sorted = hits.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const keys = sorted.map(({ key }) => key);
+  const moment = (milliseconds: number) => new Date(milliseconds).toISOString();
+  const lock = sql`
+    select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as asked(key)`;
+  const add = sql`
+    insert into rate_window (key, window_start, hits)
+    select key, ${moment(now)}::timestamptz, amount
+    from unnest(${keys}::text[], ${sorted.map(({ amount }) => amount)}::int[]) as asked(key, amount)
+    on conflict (key, window_start) do update set hits = rate_window.hits + excluded.hits`;
+  const sum = sql<Sums>`
+    select key, min(window_start) as oldest, sum(hits)::int as "inWindow",
+      coalesce(sum(hits) filter (where window_start >= ${moment(now - minute)}::timestamptz), 0)::int as recent
+    from rate_window join unnest(
+      ${keys}::text[], ${sorted.map(({ windowMinutes }) => moment(now - windowMinutes * minute))}::timestamptz[]
+    ) as asked(key, since) using (key)
+    -- What was counted while a clock was ahead must not shut anybody out until that day comes.
+    where window_start >= since and window_start <= ${moment(now + minute)}::timestamptz
+    group by key`;
+  // One round trip, one after the other: what is added and summed is seen under the lock.
+  const [, , { rows }] = await Promise.all([lock.execute(tx), add.execute(tx), sum.execute(tx)]);
+  const sums = new Map(rows.map((row) => [row.key, row]));
+  return hits.map(({ key, windowMinutes }) => {
+    const { recent = 0, inWindow = 0, oldest = at } = sums.get(key) ?? {};
+    return { recent, inWindow, freeAt: new Date(oldest.getTime() + (windowMinutes + 1) * minute) };
+  }) as { [Index in keyof Counted]: Hits };
+}

@@ -1,18 +1,21 @@
-import { limits, type Language } from '@rounds/contract';
+import type { Language } from '@rounds/contract';
 import type { Config } from '../../config.js';
+import { dailySalt } from '../../db/daily-salt.js';
 import type { Database } from '../../db/database.js';
 import { monthOf, monthOfId } from '../../db/history.js';
-import { countHit, type Hits } from '../../db/rate-limit.js';
+import type { Hits } from '../../db/rate-limit.js';
 import type { Db, Tx } from '../../db/scope.js';
 import { storeOnce } from '../../db/submissions.js';
 import type { StateFact } from '../../facts.js';
+import { spend } from '../../http/budgets.js';
 import type { Caller } from '../../http/caller.js';
 import type { Trace } from '../../http/trace.js';
 import { newSecret } from '../../ids.js';
+import { feedbackLimits } from '../../limits.js';
 import { Refusal } from '../../problems.js';
 import { facilityBehind, type Door } from '../codes/codes.read.js';
-import { limitWithoutScript, roundInQuestion, sameDeviceMs, suspicionOf } from './feedback.policy.js';
-import { hasComeBefore, insertFeedback, isMemberOf, saltOf } from './feedback.store.js';
+import { roundInQuestion, sameDeviceMs, suspicionOf } from './feedback.policy.js';
+import { hasComeBefore, insertFeedback, isMemberOf } from './feedback.store.js';
 import { receiptCodeOf } from './receipt-code.js';
 import { hashTrace, type TraceHashes } from './visitor.js';
 
@@ -50,7 +53,7 @@ export async function leaveFeedback(
     await openDoor(db, code);
     return answerIn(monthOf(at));
   }
-  const hashes = hashTrace(visitor, await saltOf(db, at));
+  const hashes = hashTrace(visitor, await dailySalt(db, at));
   const said = message?.trim() ? message : '';
   return storeOnce(db, { kind: 'feedback', requestId, content: { code, rate, message: said } }, async (tx) => {
     const door = await openDoor(tx, code);
@@ -96,12 +99,16 @@ async function admit(
   usesScript: boolean,
   at: Date,
 ): Promise<Hits> {
-  const key = `feedback:${facilityId}:${address.toString('base64url')}`;
-  const count = async (name: string, limit: number) => {
-    const hits = await countHit(tx, name, at, limits.feedbackWindowMinutes);
-    if (hits.inWindow <= limit) return hits;
-    throw new Refusal('too_many_requests', { retryAfter: Math.ceil((hits.freeAt.getTime() - at.getTime()) / 1000) });
-  };
-  if (!usesScript) await count(`${key}:plain`, limitWithoutScript(feedbackLimit));
-  return count(key, feedbackLimit);
+  const { feedback, feedbackPerFacility, feedbackWithoutScript } = feedbackLimits(feedbackLimit);
+  const of = `${facilityId}:${address.toString('base64url')}`;
+  const [hits] = await spend(
+    tx,
+    [
+      { limit: 'feedback', of, ...feedback },
+      { limit: 'feedbackPerFacility', of: facilityId, ...feedbackPerFacility },
+      ...(usesScript ? [] : [{ limit: 'feedbackWithoutScript', of, ...feedbackWithoutScript } as const]),
+    ],
+    at,
+  );
+  return hits;
 }

@@ -31,6 +31,3 @@ export function suspicionOf({ isMember, recentlyFromAddress, isSameDeviceAgain }
   if (recentlyFromAddress > honestAtOnce) return 'burst';
   return isSameDeviceAgain ? 'same-device' : null;
 }
-
-/** Without the script a robot has it easier, and hardly any visitor comes that way. */
-export const limitWithoutScript = (limit: number): number => Math.max(1, Math.ceil(limit / 3));

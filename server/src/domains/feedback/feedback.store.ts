@@ -1,23 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { Language } from '@rounds/contract';
 import { sql } from 'kysely';
 import { idsBetween, inMonthsOf, withinIds, type IdRange } from '../../db/history.js';
-import type { Db, Queries } from '../../db/scope.js';
-import { keptSecret } from '../../db/secrets.js';
+import type { Queries } from '../../db/scope.js';
 import { only, statement, statementByShape, type Slots } from '../../db/statement.js';
 import type { Door } from '../codes/codes.read.js';
 import type { Suspicion } from './feedback.policy.js';
-
-const saltName = 'visitor-salt:';
-
-/** A salt for every day, the same for all processes; those of earlier days are gone for good. */
-export async function saltOf(db: Db, at: Date): Promise<string> {
-  const name = saltName + at.toISOString().slice(0, 10);
-  return keptSecret(db, name, async () => {
-    await db.deleteFrom('secret').where('name', 'like', `${saltName}%`).where('name', '<', name).execute();
-    return randomBytes(32).toString('base64');
-  });
-}
 
 export const isMemberOf = async (db: Queries, personId: string, accountId: string): Promise<boolean> =>
   (await db

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../ids.js';
+import { feedbackLimits } from '../../limits.js';
 import { member, newcomer, organisation, type Organisation } from '../../test/personas.js';
 import { testApp, type TestApp } from '../../test/test-app.js';
 
@@ -207,9 +208,22 @@ describe('the limit per address and facility', () => {
     const { facilities } = await organisation(rounds);
     const statuses: number[] = [];
     for (let n = 0; n < 7; n++) {
-      statuses.push((await leave(rounds, facilities[0], { address: `2001:db8:1:${addresses}::${n}a` })).status);
+      statuses.push((await leave(rounds, facilities[0], { address: `2001:db8:1:${n}::a` })).status);
     }
     expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429]);
+  });
+
+  it('has a ceiling per facility, however many addresses there are', async () => {
+    const { facilities } = await organisation(rounds);
+    await leave(rounds, facilities[0]);
+    await rounds.db
+      .updateTable('rate_window')
+      .set({ hits: feedbackLimits(6).feedbackPerFacility.most })
+      .where('key', '=', `feedbackPerFacility:${facilities[0]}`)
+      .execute();
+    const refused = await leave(rounds, facilities[0]);
+    expect([refused.status, refused.problem.code]).toEqual([429, 'too_many_requests']);
+    expect((await leave(rounds, facilities[1])).status).toBe(201);
   });
 
   it('believes no forwarded address of a stranger', async () => {

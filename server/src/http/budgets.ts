@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto';
+import type { CallKey } from '@rounds/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { dailySalt } from '../db/daily-salt.js';
+import type { Database } from '../db/database.js';
+import { countHits, type Hits } from '../db/rate-limit.js';
+import type { Tx } from '../db/scope.js';
+import { callLimits, type CallLimit, type CallLimitName, type LimitName } from '../limits.js';
+import { Refusal } from '../problems.js';
+import { networkOf } from './network.js';
+
+/** A limit, and whose it is: an id, or an address that was hashed. */
+interface Budget {
+  limit: LimitName;
+  of: string;
+  most: number;
+  windowMinutes: number;
+  amount?: number;
+}
+
+/** Counts against every budget, or, where one of them is used up, refuses and counts nothing. */
+export async function spend<const Budgets extends readonly Budget[]>(
+  tx: Tx,
+  budgets: Budgets,
+  at: Date,
+): Promise<{ [Index in keyof Budgets]: Hits }> {
+  const hits = await countHits(
+    tx,
+    budgets.map(({ limit, of, windowMinutes, amount = 1 }) => ({ key: `${limit}:${of}`, windowMinutes, amount })),
+    at,
+  );
+  for (const [index, { limit, most }] of budgets.entries()) {
+    const { inWindow = 0, freeAt = at } = hits[index] ?? {};
+    if (inWindow <= most) continue;
+    const retryAfter = Math.ceil((freeAt.getTime() - at.getTime()) / 1000);
+    throw new Refusal('too_many_requests', { retryAfter, limit });
+  }
+  return hits as { [Index in keyof Budgets]: Hits };
+}
+
+/** With a salt that is thrown away at the end of its day, a hash cannot be turned back by trying all addresses. */
+export const hashAddress = (salt: string, ...parts: string[]): Buffer =>
+  createHmac('sha256', salt).update(parts.join('\n')).digest().subarray(0, 16);
+
+/** Every call that the table names is counted before it begins. */
+export function limitCalls(app: FastifyInstance, database: Database): void {
+  const limitsOf = new Map<CallKey | undefined, CallLimitName[]>();
+  for (const name of Object.keys(callLimits) as CallLimitName[]) {
+    for (const key of callLimits[name].calls) limitsOf.set(key, [...(limitsOf.get(key) ?? []), name]);
+  }
+  app.addHook('onRoute', (route) => {
+    const names = limitsOf.get(route.config?.key);
+    if (names) route.preHandler = (request) => admit(database, request, names);
+  });
+}
+
+async function admit(database: Database, request: FastifyRequest, names: CallLimitName[]): Promise<void> {
+  const at = new Date();
+  const db = database.common();
+  const salt = await dailySalt(db, at);
+  const budgets = names.map((name): Budget => {
+    const { per, most, windowMinutes }: CallLimit = callLimits[name];
+    return { limit: name, of: whose(request, per, salt), most, windowMinutes, amount: amountOf(request) };
+  });
+  await db.inTransaction((tx) => spend(tx, budgets, at));
+}
+
+function whose({ caller, ip }: FastifyRequest, per: CallLimit['per'], salt: string): string {
+  if (per === 'person') return caller?.personId ?? '';
+  if (per === 'organisation') return caller?.standing?.accountId ?? '';
+  return hashAddress(salt, networkOf(ip)).toString('base64url');
+}
+
+/** Some calls ask for many at once. */
+function amountOf({ body }: FastifyRequest): number {
+  const count = (body as { count?: unknown } | null | undefined)?.count;
+  return typeof count === 'number' ? count : 1;
+}
