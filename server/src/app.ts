@@ -146,6 +146,7 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
     identity,
     vapid,
     jobs,
+    metrics,
     stateFact: statingWith(consequences),
   };
   for (const register of domains) register(context);

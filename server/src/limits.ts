@@ -2,7 +2,7 @@ import type { CallKey } from '@rounds/contract';
 
 /** At the same time, in one server process. */
 interface ServerLimit {
-  per: 'process' | 'connection' | 'address';
+  per: 'process' | 'connection' | 'address' | 'person';
   most: number;
 }
 
@@ -30,6 +30,9 @@ export const serverLimits = {
   unansweredRequests: { per: 'connection', most: 16 },
   /** Fewer than the connections to the database: one address never occupies them all. */
   requestsAtWork: { per: 'address', most: 8 },
+  /** As many as tabs on all devices of one person. */
+  eventStreams: { per: 'person', most: 20 },
+  eventStreamsPerAddress: { per: 'address', most: 500 },
 } as const satisfies Record<string, ServerLimit>;
 
 const hour = 60;

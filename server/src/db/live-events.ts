@@ -12,6 +12,15 @@ export interface LiveEvent {
   id: number;
 }
 
+/** Sent by the database itself, when a session ends or what somebody may see has changed. */
+interface StandingChange {
+  kind: 'standing';
+  personId?: string;
+  accountId?: string;
+}
+
+export type Announced = LiveEvent | StandingChange;
+
 /** PostgreSQL sends it at the commit: nobody hears of what was rolled back. */
 export async function showOnScreens(tx: Tx, events: readonly LiveEvent[]): Promise<void> {
   await Promise.all(

@@ -20,6 +20,33 @@ export const findLivingSession = async (
   accountId: string | null,
 ): Promise<LivingSession | undefined> => (await livingSessions(db, { sessionId, accountId }))[0];
 
+export interface SessionInAccount {
+  sessionId: string;
+  accountId: string;
+}
+
+/** The same for many, of whatever organisation: those of them who are still in it. */
+export async function listLivingSessions(
+  db: Queries,
+  asked: readonly SessionInAccount[],
+): Promise<(LivingSession & SessionInAccount)[]> {
+  const { rows } = await sql<LivingSession & SessionInAccount>`
+    select session.id as "sessionId", account.id as "accountId", person.id as "personId",
+      membership.role_id as "roleId", membership.whole_account as "wholeAccount", array(
+        select membership_site.site_id from membership_site join site on site.id = membership_site.site_id
+        where membership_site.account_id = membership.account_id and membership_site.person_id = person.id
+          and site.deleted_at is null and not membership.whole_account
+      ) as "siteIds"
+    from unnest(
+      ${asked.map(({ sessionId }) => sessionId)}::text[], ${asked.map(({ accountId }) => accountId)}::text[]
+    ) as asked(session_id, account_id)
+    join session on session.id = asked.session_id and session.ended_at is null and session.expires_at > now()
+    join person on person.id = session.person_id and person.deleted_at is null
+    join account on account.id = asked.account_id and account.deleted_at is null
+    join membership on membership.account_id = account.id and membership.person_id = person.id`.execute(db);
+  return rows;
+}
+
 const livingSessions = statement(
   (db, { sessionId, accountId }: Slots<{ sessionId: string; accountId: string | null }>) =>
     db

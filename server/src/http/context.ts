@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { Config } from '../config.js';
 import type { Database } from '../db/database.js';
 import type { IdentityProvider } from '../external/identity/port.js';
@@ -22,4 +23,5 @@ export interface DomainContext {
   vapid: VapidKeys;
   jobs: Jobs;
   stateFact: StateFact;
+  metrics: Registry;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Refusal } from '../problems.js';
 
 /** Counts by route pattern, never by address: ids and codes stay out of the series. */
@@ -30,4 +30,17 @@ export function setMetrics(app: FastifyInstance): Registry {
     done();
   });
   return registry;
+}
+
+/** What is read at the moment of asking. */
+export function addGauge(registry: Registry, name: string, help: string, read: () => number): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    registers: [],
+    collect() {
+      this.set(read());
+    },
+  });
+  registry.registerMetric(gauge);
 }

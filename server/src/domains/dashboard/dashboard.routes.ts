@@ -1,21 +1,24 @@
-import { holds } from '../../http/caller.js';
 import type { DomainContext } from '../../http/context.js';
+import { addGauge } from '../../http/metrics.js';
+import { networkOf, proxies } from '../../http/network.js';
 import { route } from '../../http/route.js';
+import { standingsNow } from '../../http/session.js';
 import { readDashboard } from './dashboard.service.js';
 import { eventHub } from './events.js';
 
-export function dashboardRoutes({ app, database }: DomainContext): void {
+export function dashboardRoutes({ app, database, config, metrics }: DomainContext): void {
   route(app, 'GET /dashboard', async ({ db, caller, query }) => readDashboard(db, caller.standing, query));
 
-  const hub = eventHub(database);
+  const isProxy = proxies(config.trustProxy);
+  // Open screens are of all organisations.
+  const hub = eventHub(database, (screens) => standingsNow(database.across(), screens, 'report.View'));
   app.addHook('preClose', () => hub.close());
+  addGauge(metrics, 'rounds_event_streams', 'Open streams of live events', () => hub.count());
 
   route(app, 'GET /events', async ({ caller, request, reply }) => {
-    const standingNow = async () => {
-      const now = await app.findCaller(request);
-      return now && holds(now, 'report.View') ? now.standing : null;
-    };
-    const stream = hub.open(caller.standing, standingNow);
+    const { personId, sessionId, standing } = caller;
+    const network = isProxy(request.ip) ? {} : { network: networkOf(request.ip) };
+    const stream = hub.open({ personId, sessionId, reach: standing, ...network });
     void reply
       .type('text/event-stream')
       .header('cache-control', 'no-store, no-transform')

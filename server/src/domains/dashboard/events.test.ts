@@ -1,9 +1,17 @@
+import { roles } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
+import type { Reach } from '../../http/caller.js';
+import { serverLimits } from '../../limits.js';
+import { measured } from '../../test/metrics.js';
 import { organisation, type Organisation } from '../../test/personas.js';
 import { testApp, type TestApp } from '../../test/test-app.js';
-import { eventHub } from './events.js';
+import { eventHub, type Screen } from './events.js';
 
-const rounds = testApp();
+const metrics = await measured();
+const rounds = testApp(metrics.settings);
+
+/** Sooner than a heartbeat, later than a busy machine takes. */
+const soon = { timeout: 3000 };
 
 /** Opens the stream and waits until it is sure to hear what comes next. */
 async function listen({ url }: TestApp, token: string) {
@@ -13,11 +21,13 @@ async function listen({ url }: TestApp, token: string) {
     signal: leave.signal,
   });
   let heard = '';
-  const ended = (async () => {
+  let hasEnded = false;
+  void (async () => {
     for await (const chunk of response.body ?? []) heard += Buffer.from(chunk as Uint8Array).toString();
+    hasEnded = true;
   })().catch(() => {});
   if (response.ok) await expect.poll(() => heard, { timeout: 5000 }).toContain('event: ready');
-  return { response, ended, leave: () => leave.abort(), heard: () => heard };
+  return { response, hasEnded: () => hasEnded, leave: () => leave.abort(), heard: () => heard };
 }
 
 const rate = (neva: Organisation, facility: 0 | 2) =>
@@ -59,9 +69,8 @@ describe('GET /events', () => {
 
   it('reaches screens that another server process serves', async () => {
     const neva = await organisation(rounds);
-    const elsewhere = eventHub(rounds.database);
-    const reach = { accountId: neva.id, siteIds: null };
-    const stream = elsewhere.open(reach, () => Promise.resolve(reach));
+    const elsewhere = eventHub(rounds.database, reachesOf);
+    const stream = elsewhere.open(screenOf(neva));
     let heard = '';
     stream.on('data', (chunk: Buffer) => {
       heard += chunk.toString();
@@ -75,9 +84,9 @@ describe('GET /events', () => {
 
   it('ends when the session has ended, and follows a narrowed reach', async () => {
     const neva = await organisation(rounds);
-    const hub = eventHub(rounds.database, 20);
-    let standing: { accountId: string; siteIds: string[] | null } | null = { accountId: neva.id, siteIds: null };
-    const stream = hub.open(standing, () => Promise.resolve(standing));
+    let standing: Reach | null = { accountId: neva.id, siteIds: null };
+    const hub = eventHub(rounds.database, (screens) => Promise.resolve(screens.map(() => standing)), 20);
+    const stream = hub.open(screenOf(neva));
     let heard = '';
     stream.on('data', (chunk: Buffer) => {
       heard += chunk.toString();
@@ -93,4 +102,88 @@ describe('GET /events', () => {
     await expect.poll(() => stream.writableEnded).toBe(true);
     await hub.close();
   });
+
+  it('refuses one more than a person may have open, and says how many are', async () => {
+    const neva = await organisation(rounds);
+    const before = await openStreams();
+    const open = await Promise.all(
+      Array.from({ length: serverLimits.eventStreams.most }, () => listen(rounds, neva.owner.token)),
+    );
+    const refused = await rounds.call('GET /events', { token: neva.owner.token });
+    expect([refused.status, refused.problem.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await openStreams()) - before).toBe(serverLimits.eventStreams.most);
+    const other = await listen(rounds, neva.manager.token);
+    expect(other.response.status).toBe(200);
+    for (const each of [...open, other]) each.leave();
+    await expect.poll(openStreams).toBe(before);
+  });
+
+  it('looks up listeners together, and not all of them at once', async () => {
+    const neva = await organisation(rounds);
+    const asked: number[] = [];
+    const lookUp = (screens: readonly Screen[]) => {
+      asked.push(screens.length);
+      return reachesOf(screens);
+    };
+    const hub = eventHub(rounds.database, lookUp, 500);
+    const listeners = 400;
+    for (let n = 0; n < listeners; n++) hub.open({ ...screenOf(neva), personId: `person-${n}` });
+    await expect.poll(() => sum(asked), { timeout: 10_000 }).toBeGreaterThanOrEqual(listeners);
+    expect(asked.length).toBeLessThan(listeners / 4);
+    expect(Math.max(...asked)).toBeLessThan(listeners);
+    await hub.close();
+  });
+
+  it('ends at once for who is removed, and tells them nothing that comes after', async () => {
+    const neva = await organisation(rounds);
+    const mark = await listen(rounds, neva.manager.token);
+    const olga = await listen(rounds, neva.owner.token);
+    const params = { id: neva.id, personId: neva.manager.id };
+    await rounds.call('DELETE /accounts/{id}/members/{personId}', { params, token: neva.owner.token });
+    await rate(neva, 0);
+    await expect.poll(mark.hasEnded, soon).toBe(true);
+    await expect.poll(() => olga.heard()).toContain('event: feedback');
+    expect(mark.heard()).not.toContain('event: feedback');
+    olga.leave();
+  });
+
+  it('ends at once for who logs out everywhere', async () => {
+    const neva = await organisation(rounds);
+    const olga = await listen(rounds, neva.owner.token);
+    await rounds.call('POST /auth/log-out-everywhere', { token: neva.owner.token });
+    await expect.poll(olga.hasEnded, soon).toBe(true);
+  });
+
+  it('ends at once when the organisation is deleted', async () => {
+    const neva = await organisation(rounds);
+    const mark = await listen(rounds, neva.manager.token);
+    await rounds.call('DELETE /accounts/{id}', { params: { id: neva.id }, token: neva.owner.token });
+    await expect.poll(mark.hasEnded, soon).toBe(true);
+  });
+
+  it('tells a manager who was given fewer sites nothing of the others from then on', async () => {
+    const neva = await organisation(rounds);
+    const mark = await listen(rounds, neva.manager.token);
+    const params = { id: neva.id, personId: neva.manager.id };
+    const body = { roleId: roles.manager, siteIds: [neva.sites[0]] };
+    await rounds.call('PATCH /accounts/{id}/members/{personId}', { params, body, token: neva.owner.token });
+    await rate(neva, 2);
+    await rate(neva, 0);
+    await expect.poll(() => mark.heard()).toContain('event: feedback');
+    expect(mark.heard().match(/event: feedback/g)).toHaveLength(1);
+    mark.leave();
+  });
 });
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
+
+const screenOf = ({ id }: Organisation): Screen => ({
+  personId: 'somebody',
+  sessionId: 'elsewhere',
+  reach: { accountId: id, siteIds: null },
+});
+
+const reachesOf = (screens: readonly Screen[]) => Promise.resolve(screens.map(({ reach }) => reach));
+
+const openStreams = () => metrics.read('rounds_event_streams');

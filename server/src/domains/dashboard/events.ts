@@ -1,62 +1,131 @@
 import { PassThrough } from 'node:stream';
+import { limits } from '@rounds/contract';
 import type { Database } from '../../db/database.js';
-import { eventsChannel, type LiveEvent } from '../../db/live-events.js';
+import { eventsChannel, type Announced, type LiveEvent } from '../../db/live-events.js';
 import { reaches, type Reach } from '../../http/caller.js';
+import { serverLimits } from '../../limits.js';
+import { Refusal } from '../../problems.js';
 
 /** Within what proxies and phones let an idle connection live. */
 const heartbeatMs = 25_000;
+/** Not everybody at once: so many times per heartbeat a part of the listeners is looked at. */
+const partsOfHeartbeat = 25;
+const retryAfter = 30;
 
-interface Listener {
+/** Whose screen it is. */
+export interface Screen {
+  personId: string;
+  sessionId: string;
   reach: Reach;
+  /** Where it comes from, unless that is unknown: a proxy that names nobody. */
+  network?: string;
+}
+
+interface Listener extends Screen {
   stream: PassThrough;
-  /** Where the caller stands now, or null when their session has ended. */
-  standingNow: () => Promise<Reach | null>;
+  nextCheckAt: number;
+  /** With the token that it came with. */
+  endsAt: number;
+  /** While it is looked up what they may see now, they hear nothing. */
+  held?: LiveEvent[];
+  /** Of lookups that overlap, the last one counts. */
+  lookups: number;
 }
 
 export interface EventHub {
-  open: (reach: Reach, standingNow: Listener['standingNow']) => PassThrough;
+  open: (screen: Screen) => PassThrough;
+  count: () => number;
   close: () => Promise<void>;
 }
+
+/** What each of them may see now, in one question; null when their session or membership has ended. */
+type LookUp = (screens: readonly Screen[]) => Promise<(Reach | null)[]>;
 
 /**
  * One subscription to the database per process, made when the first screen opens, and every open screen of this
  * process behind it. Screens of other processes hear the same message from the database.
  */
-export function eventHub(database: Pick<Database, 'listen'>, beat = heartbeatMs): EventHub {
+export function eventHub(database: Pick<Database, 'listen'>, lookUp: LookUp, beat = heartbeatMs): EventHub {
   const listeners = new Set<Listener>();
   let subscription: Promise<() => Promise<void>> | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  function tell(payload: string): void {
-    const { accountId, ...happening } = JSON.parse(payload) as LiveEvent;
-    const message = `event: ${happening.kind}\nid: ${happening.kind}-${happening.id}\ndata: ${JSON.stringify(happening)}\n\n`;
-    for (const { reach, stream } of listeners) {
-      if (reach.accountId === accountId && reaches(reach, happening.siteId)) stream.write(message);
+  function hear(payload: string): void {
+    const announced = JSON.parse(payload) as Announced;
+    if (announced.kind !== 'standing') {
+      for (const listener of listeners) tell(listener, announced);
+      return;
     }
+    const { personId, accountId } = announced;
+    const concerned = [...listeners].filter(
+      (listener) => listener.personId === personId || listener.reach.accountId === accountId,
+    );
+    // Messages come in the order of the commits: what is heard from now on was said to those who may still hear it.
+    for (const listener of concerned) listener.held ??= [];
+    void check(concerned);
+  }
+
+  async function check(checked: readonly Listener[]): Promise<void> {
+    if (checked.length === 0) return;
+    for (const listener of checked) listener.lookups += 1;
+    const mine = checked.map(({ lookups }) => lookups);
+    // When the database is away a screen stays open, but not one of which we know that something changed.
+    const found = await lookUp(checked).catch(() => checked.map(({ held, reach }) => (held ? null : reach)));
+    for (const [index, listener] of checked.entries()) {
+      if (listener.lookups === mine[index]) settle(listener, found[index] ?? null);
+    }
+  }
+
+  function settle(listener: Listener, reach: Reach | null): void {
+    if (!reach || listener.endsAt <= Date.now()) {
+      listener.stream.end();
+      listeners.delete(listener);
+      return;
+    }
+    const held = listener.held ?? [];
+    listener.reach = reach;
+    delete listener.held;
+    listener.stream.write(': still here\n\n');
+    for (const happening of held) tell(listener, happening);
   }
 
   /** A comment keeps the connection alive; on the same occasion everybody shows that they may still listen. */
-  async function check(listener: Listener): Promise<void> {
-    const standing = await listener.standingNow().catch(() => listener.reach);
-    if (standing === null) {
-      listener.stream.end();
-      return;
+  function checkWhoIsDue(): void {
+    const now = Date.now();
+    const due = [...listeners].filter(({ nextCheckAt }) => nextCheckAt <= now);
+    for (const listener of due) listener.nextCheckAt = now + beat;
+    void check(due);
+  }
+
+  function refuseTooMany({ personId, network }: Screen): void {
+    const others = [...listeners];
+    if (others.filter((other) => other.personId === personId).length >= serverLimits.eventStreams.most) {
+      throw new Refusal('too_many_requests', { retryAfter, limit: 'eventStreams' });
     }
-    Object.assign(listener, { reach: standing });
-    listener.stream.write(': still here\n\n');
+    if (network === undefined) return;
+    if (others.filter((other) => other.network === network).length >= serverLimits.eventStreamsPerAddress.most) {
+      throw new Refusal('too_many_requests', { retryAfter, limit: 'eventStreamsPerAddress' });
+    }
   }
 
   return {
-    open(reach, standingNow) {
+    open(screen) {
       // A screen that was just told to come back later must not keep the stopping server waiting.
       if (isClosed) return new PassThrough().end();
-      subscription ??= database.listen(eventsChannel, tell);
-      heartbeat ??= setInterval(() => {
-        for (const listener of listeners) void check(listener);
-      }, beat).unref();
+      refuseTooMany(screen);
+      subscription ??= database.listen(eventsChannel, hear);
+      heartbeat ??= setInterval(checkWhoIsDue, Math.ceil(beat / partsOfHeartbeat)).unref();
       const stream = new PassThrough();
-      const listener: Listener = { reach, stream, standingNow };
+      const now = Date.now();
+      const listener: Listener = {
+        ...screen,
+        stream,
+        // Many may come at once, after a restart or a break of the network.
+        nextCheckAt: now + Math.random() * beat,
+        endsAt: now + limits.accessTokenSeconds * 1000,
+        lookups: 0,
+      };
       listeners.add(listener);
       stream.once('close', () => listeners.delete(listener));
       // The screen may ask for its lists again only after it is sure to hear of what comes next.
@@ -69,6 +138,7 @@ export function eventHub(database: Pick<Database, 'listen'>, beat = heartbeatMs)
       );
       return stream;
     },
+    count: () => listeners.size,
     async close() {
       isClosed = true;
       clearInterval(heartbeat);
@@ -78,4 +148,14 @@ export function eventHub(database: Pick<Database, 'listen'>, beat = heartbeatMs)
       )?.();
     },
   };
+}
+
+function tell({ held, reach, stream }: Listener, happening: LiveEvent): void {
+  if (held) {
+    held.push(happening);
+    return;
+  }
+  const { accountId, ...said } = happening;
+  if (reach.accountId !== accountId || !reaches(reach, said.siteId)) return;
+  stream.write(`event: ${said.kind}\nid: ${said.kind}-${said.id}\ndata: ${JSON.stringify(said)}\n\n`);
 }
