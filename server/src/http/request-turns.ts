@@ -8,7 +8,7 @@ import { networkOf, proxies } from './network.js';
 
 /** They wait for an identity provider, and the built-in one asks this very server: they must not hold up others. */
 const waitElsewhere: ReadonlySet<CallKey | undefined> = new Set<CallKey>(['POST /auth/oauth2-url', 'POST /auth']);
-const longestWait = 5000;
+const longestWait = 30_000;
 
 interface Turn {
   isWaiting: boolean;
