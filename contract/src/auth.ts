@@ -72,10 +72,17 @@ export const authCalls = group({
     response: SignedIn,
   },
   'POST /auth/switch-account': {
-    summary: 'Tokens for another organisation of the same person',
+    summary: 'Access to another organisation of the same person, in the same session',
     access: 'signed-in',
-    body: Closed({ accountId: Id() }),
-    response: Tokens,
+    body: Closed({
+      accountId: Id(),
+      refreshToken: Described(
+        'Used up as by a refresh, for a new one. Without it the answer has none: the one at hand stays good, also for the other organisation',
+        Type.Optional(Token()),
+      ),
+    }),
+    response: Closed({ ...Tokens.properties, refreshToken: Type.Optional(Tokens.properties.refreshToken) }),
+    errors: ['refresh_refused'],
   },
   'POST /auth/log-out': {
     summary: 'End this session',

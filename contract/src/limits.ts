@@ -21,7 +21,6 @@ export const limits = {
   sitesPerInvitation: 200,
 
   accessTokenSeconds: 600,
-  refreshTokenSeconds: 30 * 24 * 3600,
   refreshGraceSeconds: 10,
   signInAttemptSeconds: 900,
   invitationDays: 7,

@@ -34,6 +34,9 @@ export interface Config {
   /** Who may create organisations: addresses or domains. Empty: anyone. */
   accountCreators: string[];
   trustProxy: string[];
+  /** A session ends so many days after its sign-in, and so many after it was last used. */
+  sessionDays: number;
+  sessionIdleDays: number;
   feedbackLimit: number;
   /** How long a client may take to send a request, or leave its answer unread. */
   requestSeconds: number;
@@ -99,6 +102,8 @@ export function readConfig(environment: Environment = process.env): Config {
     flexLogin,
     accountCreators: settings.list('ACCOUNT_CREATORS'),
     trustProxy: settings.list('TRUST_PROXY'),
+    sessionDays: settings.number('SESSION_DAYS', 90, 1, 3650),
+    sessionIdleDays: settings.number('SESSION_IDLE_DAYS', 30, 1, 3650),
     feedbackLimit: settings.number('FEEDBACK_LIMIT', 30, 1, 100_000),
     requestSeconds: settings.number('REQUEST_TIMEOUT', 60, 1, 3600),
     pushHosts: settings.list('PUSH_HOSTS'),

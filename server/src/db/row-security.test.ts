@@ -10,6 +10,7 @@ const commonTables = [
   'dropped_month',
   'identity',
   'job',
+  'logout_token',
   'notification_choice',
   'oidc_payload',
   'person',

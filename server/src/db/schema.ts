@@ -44,7 +44,15 @@ export interface Schema {
     created_at: Filled<Date>;
     expires_at: Date;
     ended_at: Date | null;
+    /** The name of the identity provider that it began with, and its own name for it. */
+    provider: string | null;
+    provider_sid: string | null;
+    /** Shown to the provider at the log-out; forgotten with the session's end. */
+    id_token: string | null;
+    device: Filled<string>;
+    last_seen_at: Filled<Date>;
   };
+  logout_token: { hash: Bytes; expires_at: Date };
   refresh_token: { hash: Bytes; session_id: string; issued_at: Filled<Date>; expires_at: Date; used_at: Date | null };
 
   account: {

@@ -11,9 +11,15 @@ export interface AccessClaims {
 }
 
 export interface AccessTokens {
-  issue: (claims: AccessClaims) => Promise<string>;
+  /** For ten minutes, but not beyond `latest`, in milliseconds. */
+  issue: (claims: AccessClaims, latest?: number) => Promise<string>;
   /** Undefined for anything that is not a token of ours, unaltered and of age. */
-  read: (token: string) => Promise<AccessClaims | undefined>;
+  read: (token: string) => Promise<Verified | undefined>;
+}
+
+interface Verified {
+  claims: AccessClaims;
+  endsAt: number;
 }
 
 const algorithm = 'HS256';
@@ -23,14 +29,16 @@ export async function accessTokens(db: Db): Promise<AccessTokens> {
   const secret = await keptSecret(db, 'access-token-key', () => randomBytes(32).toString('base64'));
   const key = Buffer.from(secret, 'base64');
   return {
-    issue: ({ personId, sessionId, accountId }) =>
-      new SignJWT({ sid: sessionId, app: { accountId } })
+    issue: ({ personId, sessionId, accountId }, latest = Infinity) => {
+      const now = Math.floor(Date.now() / 1000);
+      return new SignJWT({ sid: sessionId, app: { accountId } })
         .setProtectedHeader({ alg: algorithm })
         .setIssuer(issuer)
         .setSubject(personId)
-        .setIssuedAt()
-        .setExpirationTime(`${limits.accessTokenSeconds}s`)
-        .sign(key),
+        .setIssuedAt(now)
+        .setExpirationTime(Math.min(now + limits.accessTokenSeconds, Math.floor(latest / 1000)))
+        .sign(key);
+    },
     read: rememberingTokens(async (token) => {
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], issuer, requiredClaims: ['exp'] });
@@ -42,11 +50,6 @@ export async function accessTokens(db: Db): Promise<AccessTokens> {
       }
     }),
   };
-}
-
-interface Verified {
-  claims: AccessClaims;
-  endsAt: number;
 }
 
 const mostRemembered = 10_000;
@@ -65,7 +68,7 @@ function rememberingTokens(verify: (token: string) => Promise<Verified | undefin
       if (remembered.size >= mostRemembered) remembered.clear();
       remembered.set(token, verified);
     }
-    if (verified.endsAt > Date.now()) return verified.claims;
+    if (verified.endsAt > Date.now()) return verified;
     remembered.delete(token);
     return undefined;
   };

@@ -12,6 +12,8 @@ export type MemberStanding = Standing & Reach;
 export interface Caller {
   personId: string;
   sessionId: string;
+  /** In milliseconds. What is given for nothing but this token must not outlive it. */
+  tokenEndsAt: number;
   /** Their place in the organisation that the token is for; `null` when it is for none. */
   standing: MemberStanding | null;
 }

@@ -16,14 +16,15 @@ export async function callerOf(
   database: Database,
 ): Promise<Caller | null> {
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-  const claims = token && (await tokens.read(token));
-  if (!claims) return null;
-  const { personId, sessionId, accountId } = claims;
+  const verified = token && (await tokens.read(token));
+  if (!verified) return null;
+  const { personId, sessionId, accountId } = verified.claims;
   const living = await findLivingSession(database.within(accountId ?? ''), sessionId, accountId);
   if (living?.personId !== personId) return null;
-  if (accountId === null) return { personId, sessionId, standing: null };
+  const caller = { personId, sessionId, tokenEndsAt: verified.endsAt };
+  if (accountId === null) return { ...caller, standing: null };
   const standing = standingOf(living, accountId);
-  return standing && { personId, sessionId, standing };
+  return standing && { ...caller, standing };
 }
 
 /** The caller's place in the organisation of `db`, which their token need not be for: doors do not ask about tokens. */

@@ -36,6 +36,10 @@ export const sweepers: readonly Sweeper[] = [
       select hash from refresh_token where expires_at < now() limit ${most})`,
   ),
   sweeper(
+    (most) => sql`delete from logout_token where hash in (
+      select hash from logout_token where expires_at < now() limit ${most})`,
+  ),
+  sweeper(
     (most) => sql`delete from session where id in (
       select id from session
       where expires_at < now() - ${days(sessionGraceDays)} or ended_at < now() - ${days(sessionGraceDays)}

@@ -2,8 +2,8 @@ import type { AccountOverview } from '@rounds/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useOverview, type Overview } from '../features/organisation/api/organisations';
-import { switchAccount } from '../features/session/api/session';
 import { useSession } from '../lib/session';
+import { switchAccount } from '../lib/switchAccount';
 
 export type OpenAccount =
   | { kind: 'loading' }

@@ -21,7 +21,8 @@ export function authRoutes({ app, database, config, tokens, identity }: DomainCo
       randomBytes(32).toString('base64'),
     );
     const redirectUri = signInReturn(config.publicUrl);
-    const parts: SignInParts = { database, tokens, rotationKey, providers: identity, redirectUri };
+    const age = { days: config.sessionDays, idleDays: config.sessionIdleDays };
+    const parts: SignInParts = { database, tokens, rotationKey, age, providers: identity, redirectUri };
 
     route(scope, 'POST /auth/oauth2-url', async ({ body, language, request, reply }) => {
       const browserSecret = cookie.read(request) ?? newSecret();
@@ -30,9 +31,15 @@ export function authRoutes({ app, database, config, tokens, identity }: DomainCo
       return begun;
     });
 
-    route(scope, 'POST /auth', async ({ body, language, request }) =>
-      refusing(request, finishSignIn(parts, { ...body, browserSecret: cookie.read(request), language })),
-    );
+    route(scope, 'POST /auth', async ({ body, language, request }) => {
+      const signedIn = finishSignIn(parts, {
+        ...body,
+        browserSecret: cookie.read(request),
+        language,
+        device: deviceOf(request),
+      });
+      return refusing(request, signedIn);
+    });
 
     route(scope, 'POST /auth/tokens/validate', async ({ body }) => {
       await validate(parts, body.refreshToken);
@@ -41,12 +48,12 @@ export function authRoutes({ app, database, config, tokens, identity }: DomainCo
 
     route(scope, 'POST /auth/tokens/refresh', async ({ body }) => refresh(parts, body));
 
-    route(scope, 'POST /auth/flex', async ({ body, language }) => {
+    route(scope, 'POST /auth/flex', async ({ body, language, request }) => {
       if (!config.flexLogin) throw notFound();
-      return flexSignIn(parts, body, language);
+      return flexSignIn(parts, { ...body, device: deviceOf(request) }, language);
     });
 
-    route(scope, 'POST /auth/switch-account', async ({ body, caller }) => switchAccount(parts, caller, body.accountId));
+    route(scope, 'POST /auth/switch-account', async ({ body, caller }) => switchAccount(parts, caller, body));
 
     route(scope, 'POST /auth/log-out', async ({ body }) => logOut(parts, body.refreshToken));
 
@@ -55,6 +62,10 @@ export function authRoutes({ app, database, config, tokens, identity }: DomainCo
     });
   });
 }
+
+/** Enough for a person to tell their devices apart. */
+const deviceOf = ({ headers }: FastifyRequest): string =>
+  (headers['user-agent'] ?? '').replaceAll(/[^\x20-\x7e]+/g, ' ').slice(0, 200);
 
 /** Why a sign-in failed is for the log; whoever is trying learns only that it did. */
 async function refusing<Result>(request: FastifyRequest, work: Promise<Result>): Promise<Result> {

@@ -10,6 +10,7 @@ interface TestSignIn {
   oauthUID: string;
   accountId?: string | undefined;
   roleId?: number | undefined;
+  device: string;
 }
 
 const issuer = 'urn:rounds:flex';
@@ -17,14 +18,15 @@ const issuer = 'urn:rounds:flex';
 /** Signs in whoever is named, without asking anybody: for tests, and only where it is switched on. */
 export async function flexSignIn(
   parts: SessionParts,
-  { oauthUID, accountId, roleId = roles.owner }: TestSignIn,
+  { oauthUID, accountId, roleId = roles.owner, device }: TestSignIn,
   language: Language,
 ): Promise<SignedIn> {
   const identity = { issuer, subject: oauthUID, ...splitName(oauthUID), email: null, emailVerified: false, language };
   const { person, isNewUser } = await admit(parts, identity, language);
   const tokens = await amongOrganisations(parts.database, async (tx) => {
     if (accountId) await join(tx, accountId, person.id, roleId as RoleId);
-    return openSession(parts, tx, person.id, accountId ?? null);
+    const origin = { device, provider: null, providerSid: null, idToken: null };
+    return openSession(parts, tx, { personId: person.id, accountId: accountId ?? null, origin });
   });
   return { ...tokens, isNewUser, firstName: person.firstName, lastName: person.lastName };
 }

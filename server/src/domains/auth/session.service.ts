@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { permissionsOf, type Body, type Tokens } from '@rounds/contract';
+import { permissionsOf, type Answer, type Body, type Tokens } from '@rounds/contract';
 import type { Database } from '../../db/database.js';
 import type { Tx } from '../../db/scope.js';
 import type { AccessTokens } from '../../http/access-token.js';
+import type { Caller } from '../../http/caller.js';
 import { hashSecret, newSecret } from '../../ids.js';
 import { notFound, Refusal } from '../../problems.js';
 import {
-  deleteOlderBranches,
+  deleteOtherBranches,
   endSession,
   findRefreshToken,
   findSession,
@@ -16,22 +17,32 @@ import {
   markSeen,
   spendRefreshToken,
   updateSession,
+  type Origin,
+  type SessionAge,
 } from './session.store.js';
 
 export interface SessionParts {
   database: Database;
   tokens: AccessTokens;
   rotationKey: string;
+  age: SessionAge;
+}
+
+export interface Opening {
+  personId: string;
+  accountId: string | null;
+  origin: Origin;
 }
 
 export async function openSession(
-  { tokens }: SessionParts,
+  parts: SessionParts,
   tx: Tx,
-  personId: string,
-  accountId: string | null,
+  { personId, accountId, origin }: Opening,
 ): Promise<Tokens> {
-  const sessionId = await insertSession(tx, personId);
-  return giveTokens(tokens, tx, { sessionId, personId, accountId, refreshToken: await newRefreshToken(tx, sessionId) });
+  const sessionId = await insertSession(tx, personId, origin, parts.age);
+  const refreshToken = newSecret();
+  await insertRefreshToken(tx, sessionId, hashSecret(refreshToken), parts.age);
+  return { ...(await giveAccess(parts, tx, { sessionId, personId, accountId })), refreshToken };
 }
 
 /** Tokens are given for one of a person's organisations: which one is found by looking at them all. */
@@ -40,22 +51,45 @@ export const amongOrganisations = <Result>(
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> => across().inTransaction(work);
 
-/** Tokens for another organisation, in the same session: logging out ends both. */
+/**
+ * Access to another organisation, in the same session. The access token that asks for it may be a stolen one: for it
+ * alone there is no refresh token, and nothing that lives longer than itself.
+ */
 export async function switchAccount(
-  { database, tokens }: SessionParts,
-  { sessionId, personId }: { sessionId: string; personId: string },
-  accountId: string,
-): Promise<Tokens> {
-  return amongOrganisations(database, async (tx) => {
+  parts: SessionParts,
+  { sessionId, personId, tokenEndsAt }: Pick<Caller, 'sessionId' | 'personId' | 'tokenEndsAt'>,
+  { accountId, refreshToken }: Body<'POST /auth/switch-account'>,
+): Promise<Answer<'POST /auth/switch-account'>> {
+  const answer = await amongOrganisations(parts.database, async (tx) => {
     const standing = await findStanding(tx, personId, accountId);
     if (standing?.accountId !== accountId) throw notFound();
-    return giveTokens(tokens, tx, {
-      sessionId,
-      personId,
-      accountId,
-      refreshToken: await newRefreshToken(tx, sessionId),
-    });
+    const given = { sessionId, personId, accountId };
+    if (refreshToken === undefined) return giveAccess(parts, tx, { ...given, latest: tokenEndsAt });
+    const rotated = await rotate(parts, tx, refreshToken);
+    if (!rotated) return undefined;
+    if (rotated.sessionId !== sessionId) throw new Refusal('refresh_refused');
+    return { ...(await giveAccess(parts, tx, given)), refreshToken: rotated.successor };
   });
+  if (!answer) throw new Refusal('refresh_refused');
+  return answer;
+}
+
+export async function refresh(
+  parts: SessionParts,
+  { refreshToken, accountId }: Body<'POST /auth/tokens/refresh'>,
+): Promise<Tokens> {
+  const answer = await amongOrganisations(parts.database, async (tx) => {
+    const rotated = await rotate(parts, tx, refreshToken);
+    if (!rotated) return undefined;
+    const { sessionId, successor } = rotated;
+    const session = await findSession(tx, sessionId);
+    // Tabs of one browser share a session, and each may have another organisation open.
+    const wanted = accountId ?? session.accountId;
+    const access = await giveAccess(parts, tx, { ...session, sessionId, accountId: wanted });
+    return { ...access, refreshToken: successor };
+  });
+  if (!answer) throw new Refusal('refresh_refused');
+  return answer;
 }
 
 /**
@@ -63,54 +97,34 @@ export async function switchAccount(
  * session keeps a single chain. A token that comes back when its successor was taken, or later than a client's
  * parallel calls could, was copied: nobody can tell which of the two is the thief, so the session ends for both.
  */
-export async function refresh(
-  { database, tokens, rotationKey }: SessionParts,
-  { refreshToken, accountId }: Body<'POST /auth/tokens/refresh'>,
-): Promise<Tokens> {
+async function rotate({ rotationKey, age }: SessionParts, tx: Tx, refreshToken: string) {
   const hash = hashSecret(refreshToken);
   const successor = successorOf(refreshToken, rotationKey);
-  const answer = await amongOrganisations(database, async (tx) => {
-    const spent = await spendRefreshToken(tx, hash);
-    if (spent) {
-      await deleteOlderBranches(tx, spent.sessionId, spent.issuedAt);
-      await insertRefreshToken(tx, spent.sessionId, hashSecret(successor));
-      return renew(tx, spent.sessionId);
-    }
-    const found = await findRefreshToken(tx, hash, hashSecret(successor));
-    if (!found?.isLiving) return undefined;
-    if (found.isGraceful) return renew(tx, found.sessionId);
-    await endSession(tx, found.sessionId);
-    return undefined;
-  });
-  if (!answer) throw new Refusal('refresh_refused');
-  return answer;
-
-  async function renew(tx: Tx, sessionId: string): Promise<Tokens> {
-    const session = await findSession(tx, sessionId);
-    // Tabs of one browser share a session, and each may have another organisation open.
-    const wanted = accountId ?? session.accountId;
-    return giveTokens(tokens, tx, { ...session, sessionId, accountId: wanted, refreshToken: successor });
+  const spent = await spendRefreshToken(tx, hash, age);
+  if (spent) {
+    await deleteOtherBranches(tx, spent.sessionId);
+    await insertRefreshToken(tx, spent.sessionId, hashSecret(successor), age);
+    return { sessionId: spent.sessionId, successor };
   }
+  const found = await findRefreshToken(tx, hash, hashSecret(successor), age);
+  if (!found?.isLiving) return undefined;
+  if (found.isGraceful) return { sessionId: found.sessionId, successor };
+  await endSession(tx, found.sessionId);
+  return undefined;
 }
 
 /** Asks only: a token that would end its session when used does not end it here. */
-export async function validate({ database, rotationKey }: SessionParts, refreshToken: string): Promise<void> {
+export async function validate({ database, rotationKey, age }: SessionParts, refreshToken: string): Promise<void> {
   const successorHash = hashSecret(successorOf(refreshToken, rotationKey));
-  const found = await findRefreshToken(database.common(), hashSecret(refreshToken), successorHash);
+  const found = await findRefreshToken(database.common(), hashSecret(refreshToken), successorHash, age);
   if (!found?.isLiving || (found.isUsed && !found.isGraceful)) throw new Refusal('refresh_refused');
 }
 
 /** Any token of the session will do, also one that was used: who holds it may end what it began. */
-export async function logOut({ database }: SessionParts, refreshToken: string): Promise<void> {
+export async function logOut({ database, age }: SessionParts, refreshToken: string): Promise<void> {
   const hash = hashSecret(refreshToken);
-  const found = await findRefreshToken(database.common(), hash, hash);
+  const found = await findRefreshToken(database.common(), hash, hash, age);
   if (found) await endSession(database.common(), found.sessionId);
-}
-
-async function newRefreshToken(tx: Tx, sessionId: string): Promise<string> {
-  const refreshToken = newSecret();
-  await insertRefreshToken(tx, sessionId, hashSecret(refreshToken));
-  return refreshToken;
 }
 
 interface Given {
@@ -118,18 +132,17 @@ interface Given {
   personId: string;
   /** Where the person wants to be; they may have been removed from it meanwhile. */
   accountId: string | null;
-  refreshToken: string;
+  latest?: number;
 }
 
-async function giveTokens(tokens: AccessTokens, tx: Tx, given: Given): Promise<Tokens> {
-  const { sessionId, personId, refreshToken } = given;
+async function giveAccess({ tokens, age }: SessionParts, tx: Tx, given: Given): Promise<Omit<Tokens, 'refreshToken'>> {
+  const { sessionId, personId, latest } = given;
   const standing = (await findStanding(tx, personId, given.accountId)) ?? null;
   const accountId = standing?.accountId ?? null;
-  await updateSession(tx, sessionId, accountId);
+  await updateSession(tx, sessionId, accountId, age);
   if (accountId) await markSeen(tx, accountId, personId);
   return {
-    accessToken: await tokens.issue({ personId, sessionId, accountId }),
-    refreshToken,
+    accessToken: await tokens.issue({ personId, sessionId, accountId }, latest),
     allowedPermissions: [...permissionsOf(standing)],
   };
 }

@@ -4,13 +4,39 @@ import type { Queries } from '../../db/scope.js';
 import { newId } from '../../ids.js';
 
 const now = sql<Date>`now()`;
-const lifetime = sql<Date>`now() + make_interval(secs => ${limits.refreshTokenSeconds})`;
+
+/** A session that nobody uses ends after the second; one that is used all the time, after the first. */
+export interface SessionAge {
+  days: number;
+  idleDays: number;
+}
+
+const idleEnd = ({ idleDays }: SessionAge) => sql<Date>`now() + make_interval(days => ${idleDays})`;
+const isOfAge = ({ days }: SessionAge) => sql<boolean>`session.created_at > now() - make_interval(days => ${days})`;
+
+/** What is known of a session beside whose it is. */
+export interface Origin {
+  device: string;
+  provider: string | null;
+  providerSid: string | null;
+  idToken: string | null;
+}
 
 /** Whoever opens a session also sweeps away those that ran out; their tokens go with them. */
-export async function insertSession(db: Queries, personId: string): Promise<string> {
+export async function insertSession(
+  db: Queries,
+  personId: string,
+  { device, provider, providerSid, idToken }: Origin,
+  { days, idleDays }: SessionAge,
+): Promise<string> {
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
   const id = newId();
-  await db.insertInto('session').values({ id, person_id: personId, expires_at: lifetime }).execute();
+  const origin = { device, provider, provider_sid: providerSid, id_token: idToken };
+  const expires = sql<Date>`now() + make_interval(days => ${Math.min(days, idleDays)})`;
+  await db
+    .insertInto('session')
+    .values({ id, person_id: personId, expires_at: expires, ...origin })
+    .execute();
   return id;
 }
 
@@ -21,8 +47,16 @@ export const findSession = (db: Queries, sessionId: string) =>
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow();
 
-export const updateSession = (db: Queries, sessionId: string, accountId: string | null) =>
-  db.updateTable('session').set({ account_id: accountId, expires_at: lifetime }).where('id', '=', sessionId).execute();
+export const updateSession = (db: Queries, sessionId: string, accountId: string | null, age: SessionAge) =>
+  db
+    .updateTable('session')
+    .set({
+      account_id: accountId,
+      last_seen_at: now,
+      expires_at: sql<Date>`least(${idleEnd(age)}, created_at + make_interval(days => ${age.days}))`,
+    })
+    .where('id', '=', sessionId)
+    .execute();
 
 export const endSession = (db: Queries, sessionId: string) =>
   db.updateTable('session').set({ ended_at: now }).where('id', '=', sessionId).where('ended_at', 'is', null).execute();
@@ -35,11 +69,14 @@ export const endSessionsOf = (db: Queries, personId: string) =>
     .where('ended_at', 'is', null)
     .execute();
 
-export const insertRefreshToken = (db: Queries, sessionId: string, hash: Uint8Array) =>
-  db.insertInto('refresh_token').values({ hash, session_id: sessionId, expires_at: lifetime }).execute();
+export const insertRefreshToken = (db: Queries, sessionId: string, hash: Uint8Array, age: SessionAge) =>
+  db
+    .insertInto('refresh_token')
+    .values({ hash, session_id: sessionId, expires_at: idleEnd(age) })
+    .execute();
 
 /** Of many who come with the same token at once, one gets it; the others wait here for that one's commit. */
-export const spendRefreshToken = (db: Queries, hash: Uint8Array) =>
+export const spendRefreshToken = (db: Queries, hash: Uint8Array, age: SessionAge) =>
   db
     .updateTable('refresh_token')
     .from('session')
@@ -50,26 +87,19 @@ export const spendRefreshToken = (db: Queries, hash: Uint8Array) =>
     .where('refresh_token.expires_at', '>', now)
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
-    .returning(['refresh_token.session_id as sessionId', 'refresh_token.issued_at as issuedAt'])
+    .where(isOfAge(age))
+    .returning('refresh_token.session_id as sessionId')
     .executeTakeFirst();
 
-/**
- * Switching the organisation gives out a token beside the one that the browser had. The first use of the newer one
- * shows that it arrived: from then on the older ones are dead, and a session has one living chain again.
- */
-export const deleteOlderBranches = (db: Queries, sessionId: string, issuedAt: Date) =>
+/** One living chain: earlier versions gave out a second token when the organisation was switched. */
+export const deleteOtherBranches = (db: Queries, sessionId: string) =>
   db
     .deleteFrom('refresh_token')
     .where('session_id', '=', sessionId)
-    .where((token) =>
-      token.or([
-        token.and([token('used_at', 'is', null), token('issued_at', '<', issuedAt)]),
-        token('expires_at', '<', now),
-      ]),
-    )
+    .where((token) => token.or([token('used_at', 'is', null), token('expires_at', '<', now)]))
     .execute();
 
-export const findRefreshToken = (db: Queries, hash: Uint8Array, successorHash: Uint8Array) =>
+export const findRefreshToken = (db: Queries, hash: Uint8Array, successorHash: Uint8Array, age: SessionAge) =>
   db
     .selectFrom('refresh_token as token')
     .innerJoin('session', 'session.id', 'token.session_id')
@@ -77,7 +107,8 @@ export const findRefreshToken = (db: Queries, hash: Uint8Array, successorHash: U
     .select([
       'token.session_id as sessionId',
       sql<boolean>`token.used_at is not null`.as('isUsed'),
-      sql<boolean>`session.ended_at is null and session.expires_at > now() and token.expires_at > now()`.as('isLiving'),
+      sql<boolean>`session.ended_at is null and session.expires_at > now() and token.expires_at > now()
+        and ${isOfAge(age)}`.as('isLiving'),
       sql<boolean>`coalesce(
         token.used_at > now() - make_interval(secs => ${limits.refreshGraceSeconds})
           and successor.hash is not null and successor.used_at is null, false)`.as('isGraceful'),

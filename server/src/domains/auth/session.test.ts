@@ -1,31 +1,17 @@
-import { limits, roles, type RoleId } from '@rounds/contract';
+import { limits, roles } from '@rounds/contract';
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { hashSecret, newId } from '../../ids.js';
 import { member, organisation } from '../../test/personas.js';
+import { accountIn, claimsIn, daysAgo, sessionCalls } from '../../test/sessions.js';
 import { testApp } from '../../test/test-app.js';
 
 const rounds = testApp();
 const withoutFlex = testApp({ FLEX_LOGIN: 'off' });
+const shortLived = testApp({ SESSION_DAYS: '3', SESSION_IDLE_DAYS: '2' });
 
-/** Somebody new, signed in by the test login; the sign-in through a provider has its own tests. */
-async function signedIn(accountId?: string, roleId: RoleId = roles.owner) {
-  const body = { oauthUID: `Person ${newId()}`, ...(accountId && { accountId, roleId }) };
-  return (await rounds.call('POST /auth/flex', { body })).body;
-}
-
-const refresh = async (refreshToken: string) => rounds.call('POST /auth/tokens/refresh', { body: { refreshToken } });
-const validate = async (refreshToken: string) => rounds.call('POST /auth/tokens/validate', { body: { refreshToken } });
-const overview = async (token: string) => rounds.call('GET /profile/overview', { token });
-const accountIn = (accessToken: string) => (decodeJwt(accessToken)['app'] as { accountId: string | null }).accountId;
-
-/** As if the token had been used that long ago. */
-const backdateUse = (refreshToken: string, secondsAgo: number) =>
-  rounds.db
-    .updateTable('refresh_token')
-    .set({ used_at: new Date(Date.now() - secondsAgo * 1000) })
-    .where('hash', '=', hashSecret(refreshToken))
-    .execute();
+const { signedIn, refresh, validate, overview, livingTokens, backdateUse, backdateSignIn, sessionOf } =
+  sessionCalls(rounds);
 
 describe('POST /auth/tokens/refresh', () => {
   it('refuses what is not a refresh token', async () => {
@@ -45,6 +31,59 @@ describe('POST /auth/tokens/refresh', () => {
       .execute();
     expect((await refresh(refreshToken)).status).toBe(401);
     expect((await overview(accessToken)).status).toBe(200);
+  });
+
+  it('refuses once the sign-in is too long ago, however busy the session was', async () => {
+    const { accessToken, refreshToken } = await signedIn();
+    await backdateSignIn(accessToken, 90.1);
+    expect((await validate(refreshToken)).problem.code).toBe('refresh_refused');
+    expect((await refresh(refreshToken)).problem.code).toBe('refresh_refused');
+  });
+
+  it('leads no further than to the session’s absolute end', async () => {
+    const { accessToken, refreshToken } = await signedIn();
+    await backdateSignIn(accessToken, 89);
+    const { body } = await refresh(refreshToken);
+    const { expires_at: end } = await sessionOf(accessToken);
+    expect(Math.abs(end.getTime() - daysAgo(-1).getTime())).toBeLessThan(60_000);
+    await rounds.db
+      .updateTable('session')
+      .set({ expires_at: daysAgo(0.1) })
+      .where('id', '=', claimsIn(accessToken).sessionId)
+      .execute();
+    expect((await refresh(body.refreshToken)).problem.code).toBe('refresh_refused');
+    expect((await overview(body.accessToken)).status).toBe(401);
+  });
+
+  it('follows SESSION_DAYS and SESSION_IDLE_DAYS', async () => {
+    const body = { oauthUID: `Person ${newId()}` };
+    const { refreshToken } = (await shortLived.call('POST /auth/flex', { body })).body;
+    const tokens = await shortLived.db.selectFrom('refresh_token').select('expires_at').execute();
+    const idleDays = tokens.map(({ expires_at: end }) => Math.round((end.getTime() - Date.now()) / 86_400_000));
+    expect(idleDays).toEqual([2]);
+    await shortLived.db
+      .updateTable('session')
+      .set({ created_at: daysAgo(3.1) })
+      .execute();
+    const { problem } = await shortLived.call('POST /auth/tokens/refresh', { body: { refreshToken } });
+    expect(problem.code).toBe('refresh_refused');
+  });
+
+  it('notes when the session was last seen, and on which device it began', async () => {
+    const { body } = await rounds.call('POST /auth/flex', {
+      body: { oauthUID: `Person ${newId()}` },
+      headers: { 'user-agent': `Lobby tablet ${'x'.repeat(500)}` },
+    });
+    await rounds.db
+      .updateTable('session')
+      .set({ last_seen_at: daysAgo(3) })
+      .where('id', '=', claimsIn(body.accessToken).sessionId)
+      .execute();
+    await refresh(body.refreshToken);
+    const { device, last_seen_at: seen } = await sessionOf(body.accessToken);
+    expect(device).toMatch(/^Lobby tablet x{10}/);
+    expect(device.length).toBeLessThanOrEqual(200);
+    expect(seen.getTime()).toBeGreaterThan(daysAgo(1).getTime());
   });
 
   it('ends the whole family when a used token comes back later', async () => {
@@ -73,14 +112,7 @@ describe('POST /auth/tokens/refresh', () => {
     expect(others).toEqual([]);
     const { body } = await refresh(successor);
     expect((await overview(body.accessToken)).status).toBe(200);
-    const sessionId = decodeJwt(body.accessToken)['sid'] as string;
-    const unused = await rounds.db
-      .selectFrom('refresh_token')
-      .select('hash')
-      .where('session_id', '=', sessionId)
-      .where('used_at', 'is', null)
-      .execute();
-    expect(unused).toHaveLength(1);
+    expect(await livingTokens(claimsIn(body.accessToken).sessionId)).toHaveLength(1);
   });
 
   it('answers the same successor again when the first answer was lost on the way', async () => {
@@ -210,58 +242,6 @@ describe('POST /auth/log-out-everywhere', () => {
     expect((await overview(phone.body.accessToken)).status).toBe(401);
     expect((await overview(laptop.body.accessToken)).status).toBe(401);
     expect((await overview(somebody.accessToken)).status).toBe(200);
-  });
-});
-
-describe('POST /auth/switch-account', () => {
-  const switchTo = async (token: string, accountId: string) =>
-    rounds.call('POST /auth/switch-account', { token, body: { accountId } });
-
-  it('refuses somebody who is not signed in', async () => {
-    expect((await switchTo('', 'anywhere')).problem.code).toBe('not_signed_in');
-  });
-
-  it('answers 404 for organisations of others, deleted ones and ones that do not exist', async () => {
-    const [mine, other] = [await organisation(rounds), await organisation(rounds)];
-    for (const accountId of [other.id, 'nowhere']) {
-      expect((await switchTo(mine.owner.token, accountId)).problem.code).toBe('not_found');
-    }
-    await rounds.db.updateTable('account').set({ deleted_at: new Date() }).where('id', '=', mine.id).execute();
-    const second = await signedIn(other.id);
-    expect((await switchTo(second.accessToken, mine.id)).status).toBe(404);
-  });
-
-  it('gives tokens for the other organisation with the role that the person has there', async () => {
-    const [first, second] = [await organisation(rounds), await organisation(rounds)];
-    const { accessToken, refreshToken } = await signedIn(first.id, roles.owner);
-    await member(rounds.db, second.id, 'Same', roles.staff, null, String(decodeJwt(accessToken).sub));
-    const { status, body } = await switchTo(accessToken, second.id);
-    expect(status).toBe(200);
-    expect(accountIn(body.accessToken)).toBe(second.id);
-    expect(body.allowedPermissions).not.toContain('account.Management');
-    expect((await overview(accessToken)).status).toBe(200);
-
-    const next = await refresh(body.refreshToken);
-    expect(accountIn(next.body.accessToken)).toBe(second.id);
-    expect((await refresh(refreshToken)).status).toBe(401);
-    expect((await overview(next.body.accessToken)).status).toBe(200);
-  });
-
-  it('does not log out a browser that never got the answer', async () => {
-    const { id } = await organisation(rounds);
-    const { accessToken, refreshToken } = await signedIn(id);
-    await switchTo(accessToken, id);
-    expect((await refresh(refreshToken)).status).toBe(200);
-  });
-
-  it('is remembered at the next sign-in', async () => {
-    const [first, second] = [await organisation(rounds), await organisation(rounds)];
-    const oauthUID = `Person ${newId()}`;
-    await rounds.call('POST /auth/flex', { body: { oauthUID, accountId: second.id } });
-    const { body } = await rounds.call('POST /auth/flex', { body: { oauthUID, accountId: first.id } });
-    await switchTo(body.accessToken, second.id);
-    const again = await rounds.call('POST /auth/flex', { body: { oauthUID } });
-    expect(accountIn(again.body.accessToken)).toBe(second.id);
   });
 });
 

@@ -40,6 +40,7 @@ interface Return {
   browserSecret: string | undefined;
   invitationCode?: string | undefined;
   language: Language;
+  device: string;
 }
 
 export async function finishSignIn(parts: SignInParts, returned: Return): Promise<SignedIn> {
@@ -52,7 +53,11 @@ export async function finishSignIn(parts: SignInParts, returned: Return): Promis
       }
     : {};
   const tokens = await amongOrganisations(parts.database, (tx) =>
-    openSession(parts, tx, person.id, joined.joinedAccountId ?? null),
+    openSession(parts, tx, {
+      personId: person.id,
+      accountId: joined.joinedAccountId ?? null,
+      origin: { device: returned.device, provider: null, providerSid: null, idToken: null },
+    }),
   );
   return { ...tokens, ...joined, isNewUser, firstName: person.firstName, lastName: person.lastName };
 }

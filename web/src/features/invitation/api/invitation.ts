@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { request } from '../../../lib/api/api';
 import { isProblem, mayPass } from '../../../lib/api/problem';
 import { keys } from '../../../lib/queryKeys';
-import { session } from '../../../lib/session';
 import { storage } from '../../../lib/storage';
+import { switchAccount } from '../../../lib/switchAccount';
 
 export const useInvitation = (code: string) =>
   useQuery({
@@ -24,7 +24,7 @@ async function accept(code: string, isUnknown: { current: boolean }): Promise<st
   try {
     const joined = await request('POST /invites/{code}/accept', { params: { code }, timeoutMs: patienceMs });
     // What fails here is tried again by the screen of the organisation.
-    await openAccount(joined.accountId).catch(() => undefined);
+    await switchAccount(joined.accountId).catch(() => undefined);
     return joined.accountId;
   } catch (error) {
     // The answer to the first attempt got lost: it was this person who used it.
@@ -32,10 +32,6 @@ async function accept(code: string, isUnknown: { current: boolean }): Promise<st
     isUnknown.current ||= mayPass(error);
     throw error;
   }
-}
-
-async function openAccount(accountId: string): Promise<void> {
-  session.switch(await request('POST /auth/switch-account', { body: { accountId }, timeoutMs: patienceMs }));
 }
 
 export function useAcceptInvitation() {

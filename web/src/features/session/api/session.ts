@@ -14,10 +14,6 @@ export async function validateKeptSession(): Promise<void> {
   }
 }
 
-export async function switchAccount(accountId: string): Promise<void> {
-  session.switch(await request('POST /auth/switch-account', { body: { accountId } }));
-}
-
 /** How long a person is kept waiting for an answer that only the server can give. */
 const answerMs = 15_000;
 
