@@ -39,7 +39,7 @@ export function offlineWorker() {
         .toSorted()
         .map((file) => ({ url: config.base + file, revision: fingerprint(readFileSync(join(outDir, file))) }));
       const version = fingerprint(JSON.stringify(files));
-      await buildWorker(config, 'offline-worker', { __SHELL__: JSON.stringify({ version, files }) });
+      await buildWorker(config, 'offline-worker', { __APP_FILES__: JSON.stringify({ version, files }) });
     },
   };
 }

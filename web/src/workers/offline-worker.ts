@@ -1,28 +1,28 @@
 import { sendFromWorker } from '../lib/offline/sendFromWorker';
+import { createAppFiles, type AppFiles } from './appFiles';
 import type { ServiceWorkerScope } from './scope';
-import { createShell, type Shell } from './shell';
 
 /** Filled in by the build. */
-declare const __SHELL__: Shell;
+declare const __APP_FILES__: AppFiles;
 
 const worker = globalThis as unknown as ServiceWorkerScope;
-const shell = createShell(__SHELL__);
+const appFiles = createAppFiles(__APP_FILES__);
 
 /** The visitor's page comes from the server whenever it can; it needs no app. */
 const isServerPage = (pathname: string) => /^\/app\/(?:[^/]+\/feedback|receipt\/[^/]+)\/?$/.test(pathname);
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(shell.install());
+  event.waitUntil(appFiles.install());
 });
 
 // It waits until the person asks for it: a page must not change under the hands of somebody who is half through a round.
 worker.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(worker.skipWaiting());
-  if (event.data === 'keep-scanner') event.waitUntil(shell.keepHeavy());
+  if (event.data === 'keep-scanner') event.waitUntil(appFiles.keepHeavy());
 });
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(shell.removeOld().then(() => worker.clients.claim()));
+  event.waitUntil(appFiles.removeOld().then(() => worker.clients.claim()));
 });
 
 worker.addEventListener('fetch', (event) => {
@@ -30,9 +30,9 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate') {
-    event.respondWith(isServerPage(pathname) ? fetch(request).catch(() => shell.page()) : shell.page());
-  } else if (shell.has(pathname)) {
-    event.respondWith(shell.file(request));
+    event.respondWith(isServerPage(pathname) ? fetch(request).catch(() => appFiles.page()) : appFiles.page());
+  } else if (appFiles.has(pathname)) {
+    event.respondWith(appFiles.file(request));
   }
 });
 

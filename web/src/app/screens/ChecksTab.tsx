@@ -13,7 +13,7 @@ import { desktop, useMediaQuery } from '../../ui/useMediaQuery';
 import { FacilityFilter } from '../shell/FacilityFilter';
 import type { Place } from '../shell/place';
 import { SiteFilter } from '../shell/SiteFilter';
-import { useNarrow } from '../shell/useNarrow';
+import { useAddressFilter } from '../shell/useAddressFilter';
 import styles from './ReportTab.module.css';
 
 const results = ['', 'not-done', 'reported', 'done'] as const;
@@ -75,18 +75,18 @@ interface FiltersProps {
 
 function Filters({ place, facilityId, result }: FiltersProps) {
   const { t } = useTranslation();
-  const narrow = useNarrow();
+  const setFilter = useAddressFilter();
   return (
     <Chips label={t('checks.filters')}>
       <SiteFilter place={place} />
       {place.site && (
-        <FacilityFilter siteId={place.site.id} value={facilityId} onChange={(id) => narrow('facility', id)} />
+        <FacilityFilter siteId={place.site.id} value={facilityId} onChange={(id) => setFilter('facility', id)} />
       )}
       <ChipSelect
         label={t('checks.filterResult')}
         value={result}
         options={results.map((value) => ({ value, label: t(resultTexts[value]) }))}
-        onChange={(value) => narrow('result', value)}
+        onChange={(value) => setFilter('result', value)}
       />
     </Chips>
   );

@@ -15,7 +15,7 @@ import { SelectionDock, type DockAction } from '../../ui/SelectionDock';
 import { paths } from '../paths';
 import { MainFrame } from '../shell/MainFrame';
 import type { OpenSite, Place } from '../shell/place';
-import { PlaceList } from '../shell/PlaceList';
+import { SearchableList } from '../shell/SearchableList';
 import { TabBody } from '../shell/TabBody';
 
 const checkedToday = (facilities: readonly FacilityTile[]): number =>
@@ -36,7 +36,7 @@ export function FacilitiesHome({ place, site }: { place: Place; site: OpenSite }
       sub={address}
       dock={selected && <FacilityDock place={place} facility={selected} onClear={() => setSelectedId(null)} />}
     >
-      <PlaceList
+      <SearchableList
         title={t('facilities.title')}
         aside={(all) => t('facilities.today', { done: checkedToday(all), count: all.length })}
         query={facilities}
@@ -54,7 +54,7 @@ export function FacilitiesHome({ place, site }: { place: Place; site: OpenSite }
             onOpen={({ code }) => void navigate(paths.facility(code))}
           />
         )}
-      </PlaceList>
+      </SearchableList>
     </MainFrame>
   );
 }

@@ -19,7 +19,7 @@ import { BackLink, TopBar } from '../../ui/TopBar';
 import { paths } from '../paths';
 import { MainSideBar } from '../shell/MainNavigation';
 import { UserMenu } from '../shell/Menu';
-import { PlaceList } from '../shell/PlaceList';
+import { SearchableList } from '../shell/SearchableList';
 import { useOpenAccount, type OpenAccount } from '../useOpenAccount';
 import { useTitle } from '../useTitle';
 
@@ -75,7 +75,7 @@ function People({ opened }: { opened: Extract<OpenAccount, { kind: 'open' }> }) 
       }
     >
       <div>{invite}</div>
-      <PlaceList
+      <SearchableList
         title={t('people.members')}
         aside={(all) => all.length}
         query={members}
@@ -84,7 +84,7 @@ function People({ opened }: { opened: Extract<OpenAccount, { kind: 'open' }> }) 
         empty={null}
       >
         {(found) => <MemberList members={found} ownId={person.id} onChoose={setChosen} />}
-      </PlaceList>
+      </SearchableList>
       {invitations.data && invitations.data.length > 0 && (
         <Section title={t('people.invitations')} aside={invitations.data.length}>
           <InvitationList accountId={account.id} invitations={invitations.data} />

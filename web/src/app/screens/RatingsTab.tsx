@@ -12,7 +12,7 @@ import { desktop, useMediaQuery } from '../../ui/useMediaQuery';
 import { FacilityFilter } from '../shell/FacilityFilter';
 import type { Place } from '../shell/place';
 import { SiteFilter } from '../shell/SiteFilter';
-import { useNarrow } from '../shell/useNarrow';
+import { useAddressFilter } from '../shell/useAddressFilter';
 import styles from './ReportTab.module.css';
 
 /** For wide screens only. */
@@ -88,11 +88,11 @@ function Filters({ place, narrowing }: { place: Place; narrowing: Narrowing }) {
   const { account, site } = place;
   const { t } = useTranslation();
   const waiting = useUnansweredCount({ accountId: account.id, ...(site && { siteId: site.id }) });
-  const narrow = useNarrow();
+  const setFilter = useAddressFilter();
   const [isUnanswered, narrowToUnanswered] = useChoice(narrowing.unanswered, (isOn) =>
-    narrow('unanswered', isOn ? '1' : ''),
+    setFilter('unanswered', isOn ? '1' : ''),
   );
-  const [isLow, narrowToLow] = useChoice(narrowing.rating === low, (isOn) => narrow('rating', isOn ? low : ''));
+  const [isLow, narrowToLow] = useChoice(narrowing.rating === low, (isOn) => setFilter('rating', isOn ? low : ''));
   return (
     <Chips label={t('ratings.filters')}>
       <SiteFilter place={place} />
@@ -108,7 +108,7 @@ function Filters({ place, narrowing }: { place: Place; narrowing: Narrowing }) {
         {t('ratings.below', { rating: lowBelow })}
       </Chip>
       {site && (
-        <FacilityFilter siteId={site.id} value={narrowing.facilityId} onChange={(id) => narrow('facility', id)} />
+        <FacilityFilter siteId={site.id} value={narrowing.facilityId} onChange={(id) => setFilter('facility', id)} />
       )}
       <ChipSelect
         label={t('ratings.filter_rating')}
@@ -117,7 +117,7 @@ function Filters({ place, narrowing }: { place: Place; narrowing: Narrowing }) {
           value: value as string,
           label: value ? t('ratings.stars', { count: Number(value) }) : t('ratings.all_ratings'),
         }))}
-        onChange={(value) => narrow('rating', value)}
+        onChange={(value) => setFilter('rating', value)}
       />
       <ChipSelect
         label={t('ratings.filter_period')}
@@ -126,7 +126,7 @@ function Filters({ place, narrowing }: { place: Place; narrowing: Narrowing }) {
           { value: '', label: t('ratings.all_time') },
           ...periods.map((count) => ({ value: String(count), label: t('ratings.last_days', { count }) })),
         ]}
-        onChange={(value) => narrow('days', value)}
+        onChange={(value) => setFilter('days', value)}
       />
     </Chips>
   );

@@ -14,7 +14,7 @@ import { desktop, useMediaQuery } from '../../ui/useMediaQuery';
 import { paths } from '../paths';
 import { MainFrame } from '../shell/MainFrame';
 import type { Place } from '../shell/place';
-import { PlaceList } from '../shell/PlaceList';
+import { SearchableList } from '../shell/SearchableList';
 import { TabBody } from '../shell/TabBody';
 
 const sum = (sites: readonly SiteTile[], count: 'checkedToday' | 'facilityCount'): number =>
@@ -39,7 +39,7 @@ export function SitesHome({ place }: { place: Place }) {
       dock={selected && isListed && <SiteDock place={place} site={selected} onClear={() => setSelectedId(null)} />}
     >
       {isListed ? (
-        <PlaceList
+        <SearchableList
           title={t('app.sites')}
           aside={(all) =>
             sum(all, 'facilityCount') > 0 &&
@@ -60,7 +60,7 @@ export function SitesHome({ place }: { place: Place }) {
               onOpen={(siteId) => void navigate(paths.site(account.id, siteId))}
             />
           )}
-        </PlaceList>
+        </SearchableList>
       ) : (
         <TabBody place={place} />
       )}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CloudUpload, RotateCw, Trash2, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
-import { Moment } from '../../../lib/Moment';
+import { LocalTime } from '../../../lib/LocalTime';
 import type { Report } from '../../../lib/offline/database';
 import { removeReport, unmarkRefused } from '../../../lib/offline/queue';
 import { sendReports } from '../../../lib/offline/sender';
@@ -66,7 +66,7 @@ function RefusedReport({ report }: { report: Report }) {
       title={t(isGone ? 'offline.gone' : 'offline.refused', { facility: report.facilityTitle })}
     >
       <p>
-        <Moment at={report.body.performedAt} />. {isGone ? t('offline.goneText') : report.refusal?.text}
+        <LocalTime at={report.body.performedAt} />. {isGone ? t('offline.goneText') : report.refusal?.text}
       </p>
       <div className={styles.actions}>
         {!isGone && (

@@ -1,7 +1,7 @@
 import { Check as Tick, ChevronDown, ChevronUp, Flag, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from '../../../lib/i18n';
-import { Moment } from '../../../lib/Moment';
+import { LocalTime } from '../../../lib/LocalTime';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/Icon';
 import { Ring } from '../../../ui/Ring';
@@ -50,7 +50,7 @@ export function CheckCard({ check, names, open, onToggle }: CheckCardProps) {
           </span>
           <span className={styles.place}>{place}</span>
           <span className={styles.meta}>
-            <Moment at={check.at} />
+            <LocalTime at={check.at} />
             <span>{personName || t('checks.unknown.user')}</span>
           </span>
           {notDone + reported > 0 && (

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@rounds/contract';
 import { useTranslation } from '../../../lib/i18n';
-import { Moment } from '../../../lib/Moment';
+import { LocalTime } from '../../../lib/LocalTime';
 import { Stars } from '../../../ui/Stars';
 import styles from './LowAfterCheck.module.css';
 
@@ -17,7 +17,7 @@ export function LowAfterCheck({ entries }: { entries: Dashboard['lowAfterCheck']
         <li key={feedbackId} className={styles.row}>
           <span className={styles.top}>
             <Stars value={rating} label={t('dashboard.stars', { count: rating })} />
-            <Moment at={at} />
+            <LocalTime at={at} />
           </span>
           <span className={styles.where}>
             <b>{facilityTitle}</b> {siteTitle}

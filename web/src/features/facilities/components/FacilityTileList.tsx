@@ -2,7 +2,7 @@ import type { FacilityTile } from '@rounds/contract';
 import { Check, Clock, MessageSquareOff } from 'lucide-react';
 import { isToday } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
-import { Moment } from '../../../lib/Moment';
+import { LocalTime } from '../../../lib/LocalTime';
 import { formatRating } from '../../../lib/numbers';
 import { useCan } from '../../../lib/permissions';
 import { IconPill, RatingPill } from '../../../ui/RatingPill';
@@ -32,7 +32,7 @@ export function FacilityTileList({ facilities, selectedId, onSelect, onOpen }: F
                   t('facilities.neverChecked')
                 ) : (
                   <>
-                    {t('facilities.lastCheck')} <Moment at={state.lastCheckAt} />
+                    {t('facilities.lastCheck')} <LocalTime at={state.lastCheckAt} />
                   </>
                 )
               }

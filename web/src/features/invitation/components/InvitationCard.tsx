@@ -1,7 +1,7 @@
 import type { InvitationPreview } from '@rounds/contract';
 import { UserPlus } from 'lucide-react';
 import { useTranslation } from '../../../lib/i18n';
-import { Moment } from '../../../lib/Moment';
+import { LocalTime } from '../../../lib/LocalTime';
 import { Icon } from '../../../ui/Icon';
 import { Ring } from '../../../ui/Ring';
 import styles from './InvitationCard.module.css';
@@ -34,7 +34,7 @@ export function InvitationCard({ invitation }: { invitation: InvitationPreview }
         )}
         <dt>{t('invitation.until')}</dt>
         <dd>
-          <Moment at={expiresAt} />
+          <LocalTime at={expiresAt} />
         </dd>
       </dl>
     </div>

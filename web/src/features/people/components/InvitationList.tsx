@@ -1,7 +1,7 @@
 import type { Invitation } from '@rounds/contract';
 import { MailOpen } from 'lucide-react';
 import { useTranslation } from '../../../lib/i18n';
-import { Moment } from '../../../lib/Moment';
+import { LocalTime } from '../../../lib/LocalTime';
 import { useErrorText } from '../../../lib/useErrorText';
 import { Button } from '../../../ui/Button';
 import { List, Row } from '../../../ui/ListRow';
@@ -33,7 +33,7 @@ export function InvitationList({ accountId, invitations }: InvitationListProps) 
             sub={
               <>
                 {t('people.invitedBy', { name: invitation.invitedBy })}, {t('people.expires')}{' '}
-                <Moment at={invitation.expiresAt} />
+                <LocalTime at={invitation.expiresAt} />
               </>
             }
             trailing={

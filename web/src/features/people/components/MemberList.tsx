@@ -1,6 +1,6 @@
 import type { Member } from '@rounds/contract';
 import { useTranslation } from '../../../lib/i18n';
-import { Moment } from '../../../lib/Moment';
+import { LocalTime } from '../../../lib/LocalTime';
 import { List, Row, RowButton } from '../../../ui/ListRow';
 import { Mark } from '../../../ui/Mark';
 import { Tag } from '../../../ui/Tag';
@@ -36,7 +36,7 @@ export function MemberList({ members, ownId, onChoose }: MemberListProps) {
                 t('people.neverSeen')
               ) : (
                 <>
-                  {t('people.seen')} <Moment at={lastSeenAt} />
+                  {t('people.seen')} <LocalTime at={lastSeenAt} />
                 </>
               )}
             </>

@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, Reply } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
-import { Moment } from '../../../lib/Moment';
+import { LocalTime } from '../../../lib/LocalTime';
 import { useCan } from '../../../lib/permissions';
 import { useErrorText } from '../../../lib/useErrorText';
 import { Button } from '../../../ui/Button';
@@ -24,7 +24,7 @@ export function RatingCard({ feedback, names }: ListedRating) {
     <li className={styles.card}>
       <div className={styles.top}>
         <Stars value={rating} label={t('ratings.stars', { count: rating })} />
-        <Moment at={at} />
+        <LocalTime at={at} />
       </div>
       <p className={styles.where}>
         <b>{names.facility[facilityId]?.title ?? t('ratings.unknown_facility')}</b>
@@ -66,7 +66,7 @@ function ReplyBox({ feedback: { reviewComment, reviewedAt, reviewedUserId }, nam
         {reviewedAt !== null && (
           <>
             <span aria-hidden="true">·</span>
-            <Moment at={reviewedAt} />
+            <LocalTime at={reviewedAt} />
           </>
         )}
       </p>

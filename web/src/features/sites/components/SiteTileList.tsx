@@ -1,7 +1,7 @@
 import type { SiteTile } from '@rounds/contract';
 import { isToday } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
-import { Moment } from '../../../lib/Moment';
+import { LocalTime } from '../../../lib/LocalTime';
 import { formatRating } from '../../../lib/numbers';
 import { useCan } from '../../../lib/permissions';
 import { RatingPill } from '../../../ui/RatingPill';
@@ -64,7 +64,7 @@ function LastCheck({ facilityCount, at }: { facilityCount: number; at: string | 
   if (at === null) return t('sites.neverChecked');
   return (
     <>
-      {t('sites.lastCheck')} <Moment at={at} />
+      {t('sites.lastCheck')} <LocalTime at={at} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 
 /** Sets a filter in the address, or takes it out when the value is empty. Going back leaves the list, not the filter. */
-export function useNarrow(): (name: string, value: string) => void {
+export function useAddressFilter(): (name: string, value: string) => void {
   const [, setSearch] = useSearchParams();
   return (name, value) =>
     setSearch(

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice';
 import { SearchField } from '../../ui/SearchField';
 import { Skeleton, SkeletonTile } from '../../ui/Skeleton';
 
-interface PlaceListProps<Item> {
+interface SearchableListProps<Item> {
   title: string;
   aside?: (items: readonly Item[]) => ReactNode;
   query: { data: readonly Item[] | undefined; error: Error | null; refetch: () => unknown };
@@ -25,7 +25,7 @@ interface PlaceListProps<Item> {
 }
 
 /** Sites, facilities or people: on their way, failed, none, or shown, with a search when there are many. */
-export function PlaceList<Item>({ beneath, ...props }: PlaceListProps<Item>) {
+export function SearchableList<Item>({ beneath, ...props }: SearchableListProps<Item>) {
   const { title, query, empty } = props;
   // A long list is rendered in slices, between which the browser answers taps.
   const data = useDeferredValue(query.data);
@@ -35,9 +35,9 @@ export function PlaceList<Item>({ beneath, ...props }: PlaceListProps<Item>) {
     <>
       <Section title={title} aside={data && props.aside?.(data)}>
         {data ? (
-          <FoundPlaces {...props} items={data} />
+          <FoundItems {...props} items={data} />
         ) : (
-          <NoPlacesYet error={error} retry={() => void query.refetch()} />
+          <NoItemsYet error={error} retry={() => void query.refetch()} />
         )}
       </Section>
       {beneath !== undefined && <div hidden={!data && !error}>{beneath}</div>}
@@ -45,11 +45,11 @@ export function PlaceList<Item>({ beneath, ...props }: PlaceListProps<Item>) {
   );
 }
 
-type FoundPlacesProps<Item> = Pick<PlaceListProps<Item>, 'searchLabel' | 'onSearch' | 'textsOf' | 'children'> & {
+type FoundItemsProps<Item> = Pick<SearchableListProps<Item>, 'searchLabel' | 'onSearch' | 'textsOf' | 'children'> & {
   items: readonly Item[];
 };
 
-function FoundPlaces<Item>({ items, searchLabel, onSearch, textsOf, children }: FoundPlacesProps<Item>) {
+function FoundItems<Item>({ items, searchLabel, onSearch, textsOf, children }: FoundItemsProps<Item>) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const isSearchable = items.length >= searchableFrom;
@@ -66,7 +66,7 @@ function FoundPlaces<Item>({ items, searchLabel, onSearch, textsOf, children }: 
   );
 }
 
-function NoPlacesYet({ error, retry }: { error: Error | null; retry: () => void }) {
+function NoItemsYet({ error, retry }: { error: Error | null; retry: () => void }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   return error ? (

@@ -1,28 +1,28 @@
 /** One file of the build: its address, and what changes when its content does. */
-export interface ShellFile {
+export interface AppFile {
   url: string;
   revision: string;
 }
 
-export interface Shell {
+export interface AppFiles {
   version: string;
-  files: readonly ShellFile[];
+  files: readonly AppFile[];
 }
 
 const prefix = 'rounds-shell-';
 const page = '/app/index.html';
 
 /** The scanner's decoder: a megabyte that is fetched ahead only on a good connection. */
-const isHeavy = ({ url }: ShellFile) => url.endsWith('.wasm');
+const isHeavy = ({ url }: AppFile) => url.endsWith('.wasm');
 
 /** Names with a hash never change their content, so what an earlier version has kept is taken over. */
 const isImmutable = (url: string) => url.includes('/assets/');
 
 /** The app as it was built, kept whole: its page and its scripts are always of one version. */
-export function createShell({ version, files }: Shell) {
+export function createAppFiles({ version, files }: AppFiles) {
   const name = `${prefix}${version}`;
 
-  async function keep(wanted: readonly ShellFile[]): Promise<void> {
+  async function keep(wanted: readonly AppFile[]): Promise<void> {
     const cache = await caches.open(name);
     await Promise.all(
       wanted.map(async ({ url }) => {

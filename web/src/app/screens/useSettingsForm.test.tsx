@@ -1,0 +1,62 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useSettingsForm, type KeptSettings } from './useSettingsForm';
+
+const kept: KeptSettings = {
+  isPushOn: true,
+  account: null,
+  choices: {
+    lowRating: true,
+    failedCheck: true,
+    replyOverdue: true,
+    byMail: false,
+    quietFrom: null,
+    quietTo: null,
+    timeZone: 'Europe/Prague',
+  },
+};
+
+/** A browser that gets notifications, and a server that cannot be told that it no longer wants them. */
+function openBrowser() {
+  const subscription = { endpoint: 'https://push.example/device', unsubscribe: async () => true };
+  const registration = {
+    scope: 'https://rounds.example/app/push/',
+    unregister: async () => true,
+    pushManager: { getSubscription: async () => subscription },
+  };
+  vi.stubGlobal('navigator', {
+    userAgent: 'a browser',
+    maxTouchPoints: 0,
+    languages: ['en'],
+    serviceWorker: { getRegistrations: async () => [registration] },
+  });
+  vi.stubGlobal('PushManager', {});
+  vi.stubGlobal('Notification', { permission: 'granted' });
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.endsWith('/disable-browser-push')) throw new TypeError('no network');
+    return path.includes('lang-resources') ? Response.json({}) : new Response(null, { status: 204 });
+  });
+}
+
+const Around = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={new QueryClient()}>
+    <MemoryRouter>{children}</MemoryRouter>
+  </QueryClientProvider>
+);
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('saving the settings', () => {
+  it('says that it failed when the server could not be told to stop the notifications', async () => {
+    openBrowser();
+    const { result } = renderHook(() => useSettingsForm(kept), { wrapper: Around });
+    act(() => result.current.change({ isPushOn: false }));
+    act(() => result.current.save());
+    await waitFor(() => expect(result.current.hasSaveFailed).toBe(true));
+    expect(result.current.isBusy).toBe(false);
+  });
+});

@@ -1,3 +1,0 @@
-import { formatMoment } from './dates';
-
-export const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(at)}</time>;
