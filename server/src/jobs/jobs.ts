@@ -9,8 +9,10 @@ import {
   jobChannel,
   nextDue,
   postponeJob,
+  renewLeases,
   rescheduleJob,
   type Job,
+  type Room,
 } from './queue.store.js';
 
 /** What a handler answers when the job is not over: run it again then. */
@@ -32,7 +34,8 @@ export class TryLater extends Error {
 }
 
 export interface Jobs {
-  handle: (queue: string, handler: JobHandler) => void;
+  /** At most so many at a time in this process: a slow queue fills its own slots and nobody else's. */
+  handle: (queue: string, handler: JobHandler, most?: number) => void;
   /** One process at a time does it, then again after so many minutes. */
   every: (queue: string, minutes: number, work: () => Promise<void>) => void;
   start: () => Promise<void>;
@@ -40,7 +43,12 @@ export interface Jobs {
   stop: () => Promise<void>;
 }
 
-const concurrency = 8;
+const slotsPerQueue = 4;
+/** What a killed process held is free again after it; whoever is alive renews it long before. */
+const leaseSeconds = 60;
+const renewalsPerLease = 3;
+/** What takes longer is taken to hang: its lease may end. */
+const longestRunMs = 30 * 60_000;
 const mostAttempts = 12;
 /** Even if a wake-up got lost, nothing waits longer than this. */
 const longestSleepMs = 30_000;
@@ -56,13 +64,27 @@ function backOffSeconds(attempts: number, random = Math.random()): number {
   return Math.round(Math.min(3600, 10 * 3 ** (attempts - 1)) * (0.8 + 0.4 * random));
 }
 
+interface Limits {
+  leaseSeconds: number;
+  longestStopMs: number;
+}
+
+interface Queue {
+  handler: JobHandler;
+  most: number;
+}
+
 /** Durable jobs in the database: any number of processes take from the same table. */
-export function createJobs(database: Database, log: FastifyBaseLogger, longestStopMs = longestGoodbyeMs): Jobs {
-  const handlers = new Map<string, JobHandler>();
+export function createJobs(database: Database, log: FastifyBaseLogger, given: Partial<Limits> = {}): Jobs {
+  const limits = { leaseSeconds, longestStopMs: longestGoodbyeMs, ...given };
+  const queues = new Map<string, Queue>();
+  /** With the moment at which each began. */
+  const running = new Map<Job, number>();
   const periodic: string[] = [];
   const underWay = new Set<Promise<void>>();
   let state: 'idle' | 'settling' | 'running' | 'stopping' = 'idle';
   let timer: NodeJS.Timeout | undefined;
+  let renewal: NodeJS.Timeout | undefined;
   let taking = false;
   let wokenMeanwhile = false;
   let stopListening = async (): Promise<void> => {};
@@ -100,31 +122,46 @@ export function createJobs(database: Database, log: FastifyBaseLogger, longestSt
     return true;
   }
 
-  let running = 0;
+  function rooms(): Room[] {
+    const taken = new Map<string, number>();
+    for (const { queue } of running.keys()) taken.set(queue, (taken.get(queue) ?? 0) + 1);
+    return [...queues]
+      .map(([queue, { most }]) => ({ queue, most: most - (taken.get(queue) ?? 0) }))
+      .filter(({ most }) => most > 0);
+  }
 
   /** Claims as many as there is room for and says how long to sleep; a finished job wakes the runner anyway. */
   async function take(): Promise<number> {
-    const room = concurrency - running;
-    if (room <= 0) return longestSleepMs;
-    const queues = [...handlers.keys()];
-    const jobs = await claimJobs(database.common(), queues, room);
+    const free = rooms();
+    if (free.length === 0) return longestSleepMs;
+    const jobs = await claimJobs(database.common(), free, limits.leaseSeconds);
     for (const job of jobs) {
-      running += 1;
+      running.set(job, Date.now());
       track(
         run(job).finally(() => {
-          running -= 1;
+          running.delete(job);
           wake();
         }),
       );
     }
-    if (jobs.length > 0) return longestSleepMs;
-    const due = await nextDue(database.common(), queues);
+    const due = await nextDue(
+      database.common(),
+      rooms().map(({ queue }) => queue),
+    );
     return due ? Math.min(Math.max(due.getTime() - Date.now(), 50), longestSleepMs) : longestSleepMs;
+  }
+
+  async function renew(): Promise<void> {
+    const held = [...running].filter(([, since]) => Date.now() - since < longestRunMs).map(([job]) => job);
+    if (held.length === 0) return;
+    await renewLeases(database.common(), held, limits.leaseSeconds).catch((error: unknown) => {
+      log.warn({ err: error }, 'leases could not be renewed');
+    });
   }
 
   async function run(job: Job): Promise<void> {
     try {
-      const result = await handlers.get(job.queue)?.(job.payload);
+      const result = await queues.get(job.queue)?.handler(job.payload);
       await (result ? rescheduleJob(database.common(), job, result.again) : completeJob(database.common(), job));
     } catch (error) {
       await fail(job, error).catch((unsaved: unknown) => log.warn({ err: unsaved }, 'a failed job keeps its lease'));
@@ -145,18 +182,19 @@ export function createJobs(database: Database, log: FastifyBaseLogger, longestSt
   }
 
   return {
-    handle: (queue, handler) => {
-      handlers.set(queue, handler);
+    handle: (queue, handler, most = slotsPerQueue) => {
+      queues.set(queue, { handler, most });
     },
     every: (queue, minutes, work) => {
       periodic.push(queue);
-      handlers.set(queue, async () => {
+      const handler: JobHandler = async () => {
         await work();
         return { again: new Date(Date.now() + minutes * minuteMs) };
-      });
+      };
+      queues.set(queue, { handler, most: 1 });
     },
     start: async () => {
-      if (handlers.size === 0) return;
+      if (queues.size === 0) return;
       if (database.engine === 'embedded') await freeLeases(database.common());
       // A minute after the first start of all: the start itself stays light.
       const runAt = new Date(Date.now() + minuteMs);
@@ -165,6 +203,7 @@ export function createJobs(database: Database, log: FastifyBaseLogger, longestSt
         periodic.map((queue) => ({ queue, key: queue, runAt })),
       );
       stopListening = await database.listen(jobChannel, wake);
+      renewal = setInterval(() => void renew(), (limits.leaseSeconds * 1000) / renewalsPerLease).unref();
       state = 'settling';
       timer = setTimeout(() => {
         state = 'running';
@@ -176,8 +215,10 @@ export function createJobs(database: Database, log: FastifyBaseLogger, longestSt
       state = 'stopping';
       clearTimeout(timer);
       await stopListening();
-      const ended = await Promise.race([allEnded(), wait(longestStopMs, false, { ref: false })]);
-      if (!ended) log.warn({ jobs: running }, 'jobs were left under way: they are taken again when their leases end');
+      const ended = await Promise.race([allEnded(), wait(limits.longestStopMs, false, { ref: false })]);
+      const left = running.size;
+      if (!ended) log.warn({ jobs: left }, 'jobs were left under way: they are taken again when their leases end');
+      clearInterval(renewal);
       state = 'idle';
     },
   };

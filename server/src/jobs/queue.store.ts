@@ -4,9 +4,6 @@ import type { Db, Queries } from '../db/scope.js';
 /** Every process listens here; a job that is due at once is taken up at once. */
 export const jobChannel = 'rounds_jobs';
 
-/** Longer than any job takes; what a killed process held becomes free again after it. */
-const leaseSeconds = 60;
-
 export interface NewJob {
   queue: string;
   payload?: unknown;
@@ -40,32 +37,43 @@ export async function enqueue(db: Queries, jobs: readonly NewJob[]): Promise<voi
   await sql`select pg_notify(${jobChannel}, '')`.execute(db);
 }
 
-/** Takes due jobs that nobody holds. The count of attempts is also the token that says whose lease it is. */
-export async function claimJobs(db: Db, queues: readonly string[], most: number): Promise<Job[]> {
-  return db
-    .with(
-      (cte) => cte('due').materialized(),
-      (query) =>
-        query
-          .selectFrom('job')
-          .select('id')
-          .where('queue', 'in', queues)
-          .where('run_at', '<=', sql<Date>`now()`)
-          .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<', sql<Date>`now()`)]))
-          .orderBy('run_at')
-          .orderBy('id')
-          .limit(sql.lit(most))
-          .forUpdate()
-          .skipLocked(),
+/** So many more jobs of a queue can be taken. */
+export interface Room {
+  queue: string;
+  most: number;
+}
+
+/** Takes due jobs without a valid lease. The count of attempts is also the token that says whose lease it is. */
+export async function claimJobs(db: Db, rooms: readonly Room[], leaseSeconds: number): Promise<Job[]> {
+  const queues = rooms.map(({ queue }) => queue);
+  const limits = rooms.map(({ most }) => most);
+  const { rows } = await sql<Job>`
+    with due as materialized (
+      select waiting.id from unnest(${queues}::text[], ${limits}::int[]) as room (queue, most)
+      cross join lateral (
+        select id from job
+        where job.queue = room.queue and run_at <= now() and (leased_until is null or leased_until < now())
+        order by run_at, id limit room.most for update skip locked
+      ) as waiting
     )
-    .updateTable('job')
-    .set({
-      leased_until: sql<Date>`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`,
-      attempts: sql<number>`attempts + 1`,
-    })
-    .where('id', 'in', (query) => query.selectFrom('due').select('due.id'))
-    .returning(['id', 'queue', 'payload', 'attempts'])
-    .execute();
+    update job set leased_until = ${leaseEnd(leaseSeconds)}, attempts = attempts + 1
+    where id in (select id from due)
+    returning id, queue, payload, attempts
+  `.execute(db);
+  return rows;
+}
+
+const leaseEnd = (seconds: number) => sql<Date>`now() + make_interval(secs => ${sql.lit(seconds)})`;
+
+/** Whoever still works on a job keeps its lease, unless another process has taken it over meanwhile. */
+export async function renewLeases(db: Db, jobs: readonly Job[], leaseSeconds: number): Promise<void> {
+  const ids = jobs.map(({ id }) => id);
+  const attempts = jobs.map((job) => job.attempts);
+  await sql`
+    update job set leased_until = ${leaseEnd(leaseSeconds)}
+    from unnest(${ids}::bigint[], ${attempts}::int[]) as held (id, attempts)
+    where job.id = held.id and job.attempts = held.attempts and leased_until is not null
+  `.execute(db);
 }
 
 export async function completeJob(db: Queries, { id, attempts }: Job): Promise<void> {
@@ -91,14 +99,17 @@ export async function postponeJob(db: Queries, { id, attempts }: Job, runAt: Dat
     .execute();
 }
 
-/** When the next job becomes due or free, for the timer of an idle runner. */
+/** When the next job of these queues becomes due, or the next lease ends, for the timer of an idle runner. */
 export async function nextDue(db: Db, queues: readonly string[]): Promise<Date | null> {
-  const row = await db
-    .selectFrom('job')
-    .select(sql<Date | null>`min(greatest(run_at, coalesce(leased_until, run_at)))`.as('at'))
-    .where('queue', 'in', queues)
-    .executeTakeFirst();
-  return row?.at ?? null;
+  const { rows } = await sql<{ at: Date | null }>`
+    select least(
+      (select min(first.run_at) from unnest(${queues}::text[]) as asked (queue) cross join lateral (
+        select run_at from job where job.queue = asked.queue and leased_until is null order by run_at limit 1
+      ) as first),
+      (select min(leased_until) from job where leased_until is not null and queue = any(${queues}::text[]))
+    ) as at
+  `.execute(db);
+  return rows[0]?.at ?? null;
 }
 
 /** The embedded engine belongs to one process: at its start, whoever held a lease is gone. */

@@ -8,14 +8,28 @@ export interface MailServer {
   received: string[];
   /** Refuses the next so many messages for the moment, as an overloaded server does. */
   busyFor: number;
+  /** Confirms no message before it is told to, as a server does that looks at each for long. */
+  hold: () => void;
+  release: () => void;
 }
 
 /** As much of RFC 5321 as a client needs to be rid of a message. */
 export function mailServer(): MailServer {
-  const mail: MailServer = { settings: {}, received: [], busyFor: 0 };
+  let held: (() => void)[] | null = null;
+  const mail: MailServer = {
+    settings: {},
+    received: [],
+    busyFor: 0,
+    hold: () => (held ??= []),
+    release: () => {
+      for (const confirm of held ?? []) confirm();
+      held = null;
+    },
+  };
+  const confirm = (say: () => void) => (held ? void held.push(say) : say());
   let server: Server;
   beforeAll(async () => {
-    server = createServer((socket) => converse(socket, mail));
+    server = createServer((socket) => converse(socket, mail, confirm));
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve);
     });
@@ -28,7 +42,7 @@ export function mailServer(): MailServer {
   return mail;
 }
 
-function converse(socket: Socket, mail: MailServer): void {
+function converse(socket: Socket, mail: MailServer, confirm: (say: () => void) => void): void {
   let pending = '';
   let message: string | null = null;
   const say = (line: string) => socket.write(`${line}\r\n`);
@@ -46,7 +60,7 @@ function converse(socket: Socket, mail: MailServer): void {
           say('451 try again later');
         } else {
           mail.received.push(message);
-          say('250 taken');
+          confirm(() => say('250 taken'));
         }
         message = null;
       } else message += `${line}\n`;

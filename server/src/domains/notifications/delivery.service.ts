@@ -4,7 +4,7 @@ import type { Db } from '../../db/scope.js';
 import type { Mailer } from '../../external/mail/mailer.js';
 import type { SendPush } from '../../external/push/push-sender.js';
 import type { Log } from '../../http/context.js';
-import { TryLater, type Again, type Jobs } from '../../jobs/jobs.js';
+import { TryLater, type Again, type JobHandler, type Jobs } from '../../jobs/jobs.js';
 import { enqueue } from '../../jobs/queue.store.js';
 import type { Texts } from '../../texts.js';
 import {
@@ -33,7 +33,11 @@ export interface DeliveryParts {
   log: Log;
 }
 
-const deliveryQueue = 'notification-delivery';
+const pushQueue = 'notification-delivery';
+/** A slow mail server fills the slots of this queue only. */
+const mailQueue = 'notification-mail';
+const pushesAtATime = 8;
+const mailsAtATime = 4;
 const overdueQueue = 'overdue-replies';
 const overdueAfterHours = 24;
 
@@ -49,11 +53,13 @@ export function handleNotifications(jobs: Jobs, parts: DeliveryParts): void {
     const accountId = await findAccountOfNotification(database.across(), id);
     return accountId === undefined ? undefined : fanOut(database.within(accountId), parts, id);
   });
-  jobs.handle(deliveryQueue, async (payload) => {
+  const send: JobHandler = async (payload) => {
     const id = payload as string;
     const accountId = await findAccountOfDelivery(database.across(), id);
     return accountId === undefined ? undefined : deliver(database.within(accountId), parts, id);
-  });
+  };
+  jobs.handle(pushQueue, send, pushesAtATime);
+  jobs.handle(mailQueue, send, mailsAtATime);
   jobs.every(overdueQueue, 15, () => remindOfReplies(parts));
 }
 
@@ -70,7 +76,8 @@ async function fanOut(db: Db, { mailer }: DeliveryParts, notificationId: number)
       deliveries.map((delivery) => {
         const recipient = byKey.get(keyOf(delivery));
         const runAt = recipient && quietUntil(recipient, now);
-        return { queue: deliveryQueue, payload: delivery.id, ...(runAt && { runAt }) };
+        const queue = delivery.subscriptionId === null ? mailQueue : pushQueue;
+        return { queue, payload: delivery.id, ...(runAt && { runAt }) };
       }),
     );
   });

@@ -1,13 +1,16 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../ids.js';
 import { mailServer } from '../../test/mail-server.js';
 import { organisation, type Organisation, type Persona } from '../../test/personas.js';
+import { Device, pushService } from '../../test/push-service.js';
 import { testApp } from '../../test/test-app.js';
 
 const mail = mailServer();
 /** A busy machine needs longer than Vitest's second. */
 const patience = 10_000;
 
+const service = pushService();
+beforeAll(() => void Object.assign(mail.settings, service.settings));
 const rounds = testApp(mail.settings);
 let neva: Organisation;
 
@@ -33,9 +36,9 @@ const choose = ({ token }: Persona, byMail: boolean) =>
     },
   });
 
-const rate = (message: string) =>
+const rate = (message: string, facilityId: string = neva.facilities[0]) =>
   rounds.call('POST /qr/{id}/feedback', {
-    params: { id: neva.facilities[0] },
+    params: { id: facilityId },
     body: { rate: 1, message },
     headers: { 'user-agent': newId(), 'x-request-id': newId() },
   });
@@ -85,4 +88,19 @@ describe('notifications by e-mail', () => {
     expect(job.run_at.getTime()).toBeGreaterThan(Date.now());
     expect(mail.received).toEqual([]);
   });
+
+  it('keep no push message waiting while the mail server is slow', async () => {
+    const phone = new Device(service, 'phone');
+    const { token } = neva.owner;
+    await rounds.call('POST /notifications/enable-browser-push', { token, body: phone.subscription });
+    await hasAddress(neva.owner, 'olga@neva.example');
+    await choose(neva.owner, true);
+    mail.hold();
+    const doors = neva.facilities.slice(0, 3);
+    for (const door of [...doors, ...doors, ...doors]) await rate('No soap', door);
+    await phone.heard(9);
+    expect(mail.received.length).toBeLessThan(8);
+    mail.release();
+    await vi.waitFor(() => expect(mail.received).toHaveLength(9), patience);
+  }, 60_000);
 });
