@@ -34,16 +34,12 @@ export async function changeAccount(
   db: Db,
   personId: string,
   accountId: string,
-  { title, messageRetentionDays }: Body<'PUT /accounts/{id}'>,
+  { title, ...rest }: Body<'PUT /accounts/{id}'>,
 ): Promise<Account> {
   const account = await readAccount(db, personId, accountId);
   if (!mayChange(account)) throw forbidden();
-  const changed = {
-    ...account,
-    title: title.trim(),
-    ...(messageRetentionDays !== undefined && { messageRetentionDays }),
-  };
-  await updateAccount(db, changed);
+  const changed = await updateAccount(db, accountId, { title: title.trim(), ...rest });
+  if (!changed) throw notFound();
   return changed;
 }
 

@@ -37,8 +37,19 @@ const insertMembership = (db: Queries, accountId: string, personId: string, role
     .values({ account_id: accountId, person_id: personId, role_id: roleId, whole_account: true })
     .execute();
 
-export const updateAccount = (db: Queries, { id, title, messageRetentionDays = null }: Account) =>
-  db.updateTable('account').set({ title, message_retention_days: messageRetentionDays }).where('id', '=', id).execute();
+/** Only what is named, in one statement: whoever changes something else at the same moment does not lose it. */
+export const updateAccount = (
+  db: Queries,
+  id: string,
+  { title, messageRetentionDays }: { title: string; messageRetentionDays?: number | null },
+) =>
+  db
+    .updateTable('account')
+    .set({ title, ...(messageRetentionDays !== undefined && { message_retention_days: messageRetentionDays }) })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst();
 
 /** History keeps the names it refers to, so the row stays; memberships go, and with them every way in. */
 export async function markDeleted(db: Queries, accountId: string, at: Date): Promise<void> {

@@ -105,6 +105,17 @@ describe('PUT /accounts/{id}', () => {
       expect(reply.body).toEqual({ id, title, ownerId: owner.id, messageRetentionDays: null });
     }
   });
+
+  it('leaves alone what was not sent, also when two change it at once', async () => {
+    const { id, owner, manager } = await organisation(rounds);
+    for (const messageRetentionDays of [10, 20, 30, 40, 50]) {
+      const change = (body: { title: string; messageRetentionDays?: number }, { token }: { token: string }) =>
+        rounds.call('PUT /accounts/{id}', { params: { id }, body, token });
+      await Promise.all([change({ title: 'Neva', messageRetentionDays }, owner), change({ title: 'Shore' }, manager)]);
+      const { body } = await rounds.call('GET /accounts/{id}', { params: { id }, token: owner.token });
+      expect(body.messageRetentionDays).toBe(messageRetentionDays);
+    }
+  });
 });
 
 describe('DELETE /accounts/{id}', () => {
