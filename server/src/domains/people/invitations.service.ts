@@ -21,7 +21,7 @@ import {
   type InvitationRow,
 } from './invitations.store.js';
 import { grantOf, isWithin, type Grant } from './people.policy.js';
-import { requireSites } from './people.service.js';
+import { lockStanding, requireSites } from './people.service.js';
 import { insertMember } from './people.store.js';
 
 export async function invite(
@@ -30,11 +30,13 @@ export async function invite(
   publicUrl: string,
   { roleId = defaultInvitationRole, siteIds = [] }: Body<'POST /accounts/{id}/invite'>,
 ) {
-  const grant = grantOf(standing, roleId as RoleId, siteIds);
+  const { accountId } = standing;
   const code = newSecret();
-  const invitation = { id: newId(), code, accountId: standing.accountId, invitedBy: personId };
+  const invitation = { id: newId(), code, accountId, invitedBy: personId };
   const expiresAt = await db.inTransaction(async (tx) => {
-    await requireSites(tx, standing, grant);
+    const inviter = await lockStanding(tx, accountId, personId);
+    const grant = grantOf(inviter, roleId as RoleId, siteIds);
+    await requireSites(tx, inviter, grant);
     return insertInvitation(tx, invitation, grant);
   });
   return { invitationURL: `${publicUrl}/app/invite/${code}`, expiresAt: expiresAt.toISOString() };

@@ -286,4 +286,21 @@ describe('GET and DELETE /accounts/{id}/invites', () => {
     const states = await Promise.all([everywhere, south, hers].map(async (code) => (await open(code)).status));
     expect(states).toEqual([410, 200, 410]);
   });
+
+  it('are not made by somebody who is demoted or removed at the same moment', async () => {
+    const neva = await organisation(rounds);
+    const { id, owner } = neva;
+    const managers = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((count) => member(rounds.db, id, `Mark ${count}`, roles.manager, null)),
+    );
+    for (const [index, manager] of managers.entries()) {
+      const person = { params: { id, personId: manager.id }, token: owner.token };
+      const change =
+        index % 2 === 0
+          ? rounds.call('PATCH /accounts/{id}/members/{personId}', { ...person, body: { roleId: roles.staff } })
+          : rounds.call('DELETE /accounts/{id}/members/{personId}', person);
+      await Promise.all([change, invite(neva, manager)]);
+    }
+    expect(await invitations(neva, owner)).toEqual([]);
+  });
 });

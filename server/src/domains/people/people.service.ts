@@ -81,9 +81,26 @@ async function keepAnOwner(
   if (account.ownerId === personId) await updateOwner(tx, account.id, other.id);
 }
 
+/**
+ * What a member may do, as it is now and stays until the transaction is over. Somebody who takes it from them meanwhile
+ * waits, and then finds what they have given.
+ */
+export async function lockStanding(tx: Tx, accountId: string, personId: string): Promise<MemberStanding> {
+  const account = await lockPeopleOf(tx, accountId);
+  const member = account && (await findMember(tx, { accountId, siteIds: null }, personId));
+  if (!member) throw forbidden();
+  return standingOf(accountId, grantHeldBy(member));
+}
+
+const standingOf = (accountId: string, held: Grant): MemberStanding => ({
+  ...held,
+  accountId,
+  wholeAccount: held.siteIds === null,
+});
+
 /** What somebody could no longer give, their open invitations no longer give either. */
 async function withdrawBeyond(tx: Tx, accountId: string, personId: string, held: Grant | null): Promise<void> {
-  const standing = held && { ...held, accountId, wholeAccount: held.siteIds === null };
+  const standing = held && standingOf(accountId, held);
   const open = await listOpenGrantsBy(tx, accountId, personId);
   const beyond = open.filter((invitation) => !standing || !isWithin(standing, invitation));
   await markWithdrawn(
