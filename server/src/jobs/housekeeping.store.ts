@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { inMonthsOf } from '../db/history.js';
 import type { Db } from '../db/scope.js';
 
 /** Removes at most so many and says how many there were. */
@@ -17,6 +18,26 @@ const deliveryDays = 30;
 const sessionGraceDays = 7;
 
 const days = (count: number) => sql`make_interval(days => ${sql.lit(count)})`;
+
+/** The stars and the figures stay; what the visitor wrote and what could tell visitors apart goes. */
+async function wipeMessages(db: Db, most: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select old.id from account cross join lateral (
+      select id from feedback
+      where account_id = account.id and at < now() - make_interval(days => account.message_retention_days)
+        and (message <> '' or visitor_hash is not null)
+      order by at limit ${sql.lit(most)}
+    ) as old
+    where account.message_retention_days is not null limit ${sql.lit(most)}
+  `.execute(db);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await sql`
+    update feedback set message = '', visitor_hash = null
+    where id = any(${ids}::bigint[]) and ${inMonthsOf('id', ids)}
+  `.execute(db);
+  return ids.length;
+}
 
 export const sweepers: readonly Sweeper[] = [
   sweeper(
@@ -53,13 +74,5 @@ export const sweepers: readonly Sweeper[] = [
     (most) => sql`delete from notification where id in (
       select id from notification where created_at < now() - ${days(deliveryDays)} limit ${most})`,
   ),
-  // The stars and the figures stay; what the visitor wrote and what could tell visitors apart goes.
-  sweeper(
-    (most) => sql`update feedback set message = '', visitor_hash = null where id in (
-      select feedback.id from account join feedback on feedback.account_id = account.id
-      where account.message_retention_days is not null
-        and feedback.at < now() - make_interval(days => account.message_retention_days)
-        and (feedback.message <> '' or feedback.visitor_hash is not null)
-      limit ${most})`,
-  ),
+  wipeMessages,
 ];

@@ -73,7 +73,7 @@ function matching(db: Queries, scope: FeedbackFilter, after: Place | undefined) 
     .orderBy('at', 'desc')
     .orderBy('id', 'desc');
   if (rating !== undefined) query = query.where('rating', '=', rating);
-  if (ratingBelow !== undefined) query = query.where('rating', '<', ratingBelow);
+  if (ratingBelow !== undefined) query = query.where('rating', '<', sql.lit(ratingBelow));
   if (unanswered) query = query.where('reviewed_at', 'is', null).where('suspicion', 'is', null);
   if (unanswered === false) query = query.where('reviewed_at', 'is not', null);
   if (after) query = query.where(sql<boolean>`(at, id) < (${after.at}, ${after.id})`);

@@ -195,14 +195,15 @@ export async function findDelivery(db: Queries, id: string) {
 
 export type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
-/** Counted when it is sent, not when it was noticed: some may have been answered in a quiet night. */
-async function countWaiting(db: Queries, facilityId: string): Promise<number> {
+/** Counted when it is sent, not when it was noticed: some may have been answered, or found suspicious, meanwhile. */
+export async function countWaiting(db: Queries, facilityId: string): Promise<number> {
   const { count } = await db
     .selectFrom('feedback')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('facility_id', '=', facilityId)
     .where('reviewed_at', 'is', null)
     .where('reminded_at', 'is not', null)
+    .where('suspicion', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }

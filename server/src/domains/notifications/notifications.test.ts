@@ -345,6 +345,7 @@ describe('a reply wanted for long', () => {
     for (const [facilityId, rating] of [
       [lobby, 1],
       [lobby, 2],
+      [lobby, 2],
       [washroom, 5],
     ] as const) {
       await rate(facilityId, rating);
@@ -354,6 +355,17 @@ describe('a reply wanted for long', () => {
       .updateTable('feedback')
       .set({ at: twoDaysAgo, suspicion: null })
       .where('account_id', '=', neva.id)
+      .execute();
+    // One was reminded of and then found to be suspicious: nobody waits for that reply.
+    await rounds.db
+      .updateTable('feedback')
+      .set({ suspicion: 'burst', reminded_at: new Date() })
+      .where('id', '=', (query) =>
+        query
+          .selectFrom('feedback')
+          .select((all) => all.fn.max('id').as('id'))
+          .where('facility_id', '=', lobby),
+      )
       .execute();
     await runNow('overdue-replies');
     await runNow('overdue-replies');

@@ -10,7 +10,7 @@ import {
   lockOrganisationsOf,
   ownsAlone,
   readOwnData,
-} from './care.store.js';
+} from './own-data.store.js';
 
 /** Sessions end and what is personal goes; checks and replies stay with the organisation, under a neutral name. */
 export async function deleteOwnAccount(db: Db, personId: string, neutralName: string): Promise<void> {

@@ -1,0 +1,130 @@
+import { roles } from '@rounds/contract';
+import { CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listChecks } from '../domains/checks/check-list.store.js';
+import { listLowAfterCheck } from '../domains/dashboard/dashboard.store.js';
+import { listFeedback } from '../domains/feedback/feedback-list.store.js';
+import { countWaiting, takeOverdueReplies } from '../domains/notifications/delivery.store.js';
+import { listChecksOf, listRepliesOf } from '../domains/profile/own-data.store.js';
+import { sweepers } from '../jobs/housekeeping.store.js';
+import { testDatabase } from '../test/test-database.js';
+import type { OwnedDatabase } from './database.js';
+import { makeMonths } from './history-parts.js';
+import { monthOf, monthsLater } from './history.js';
+import type { Statement } from './round-trip.js';
+import type { Db } from './scope.js';
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Plan[];
+}
+
+const isHistory = (name: string | undefined) =>
+  /^(?:feedback|quality_check)(?:_item)?_(?:before|default|\d)/.test(name ?? '');
+
+/** The rows of partitions that a plan has looked at, whether it took them or not. */
+function rowsReadIn(plan: Plan): number {
+  const below = (plan.Plans ?? []).reduce((sum, each) => sum + rowsReadIn(each), 0);
+  // An update names its table as well; what it read is below it.
+  if (!isHistory(plan['Relation Name']) || plan['Node Type'] === 'ModifyTable') return below;
+  const each =
+    plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0);
+  return below + each * plan['Actual Loops'];
+}
+
+const everyTwoHours = 12 * 365 * 2;
+/** A page and a bit: what is read must not depend on how much there is. */
+const few = 150;
+const undone = new Error('undone');
+
+describe('of two years of history, a few rows are read', () => {
+  let database: OwnedDatabase;
+  let db: Db;
+  const statements: Statement[] = [];
+
+  beforeAll(async () => {
+    database = await testDatabase();
+    const thisMonth = monthOf(Date.now());
+    await makeMonths(database.common(), monthsLater(thisMonth, -24), thisMonth);
+    for (const statement of [
+      `insert into person (id) values ('olga'), ('sam'), ('rita')`,
+      `insert into account (id, title, owner_id, message_retention_days) values ('neva', 'Neva Shore', 'olga', 30)`,
+      `insert into membership (account_id, person_id, role_id, whole_account) values ('neva', 'olga', ${roles.owner}, true)`,
+      `insert into site (id, account_id, title) values ('north', 'neva', 'North')`,
+      `insert into facility (id, account_id, site_id, title) values ('lobby', 'neva', 'north', 'Lobby')`,
+      `insert into checklist (account_id, title) values ('neva', 'Round'), ('neva', 'Yearly')`,
+      `insert into feedback (id, account_id, site_id, facility_id, rating, at, receipt_code)
+        select history_id('feedback_id_seq', moment), 'neva', 'north', 'lobby', 4, moment, 'receipt-' || number
+        from generate_series(1, ${everyTwoHours}) as number, lateral (select now() - number * interval '2 hours' as moment)`,
+      `insert into quality_check (id, account_id, site_id, facility_id, checklist_id, checklist_title, person_id, at,
+          received_at, done, not_done, reported)
+        select history_id('quality_check_id_seq', moment), 'neva', 'north', 'lobby', 1, 'Round', 'sam', moment, moment, 3, 0, 0
+        from generate_series(1, ${everyTwoHours}) as number, lateral (select now() - number * interval '2 hours' as moment)`,
+      // One of a thousand is what somebody looks for.
+      `update feedback set rating = 1, reviewed_at = at, reviewed_by = 'rita', message = 'No soap'
+        where receipt_code like '%000'`,
+      `update feedback set reminded_at = at where receipt_code like '%500'`,
+      `update quality_check set reported = 1, not_done = 1, checklist_id = 2, person_id = 'rita' where id % 1000 = 0`,
+      `analyze`,
+    ]) {
+      await sql.raw(statement).execute(database.owner);
+    }
+    db = database.across();
+    database.observe((trip) => void statements.push(...trip.statements.slice(1)));
+  }, 240_000);
+  afterAll(() => database.close());
+
+  async function rowsReadBy(work: () => Promise<unknown>): Promise<number> {
+    statements.length = 0;
+    await work();
+    let rows = 0;
+    for (const { text, values } of statements.splice(0)) {
+      await database.owner
+        .transaction()
+        .execute(async (tx) => {
+          // A month of a small organisation is read at once; what matters is the way that a large one has.
+          await sql`set local enable_seqscan = off`.execute(tx);
+          const { rows: plans } = await tx.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+            CompiledQuery.raw(`explain (analyze, costs off, timing off, format json) ${text}`, [...values]),
+          );
+          rows += rowsReadIn(plans[0]?.['QUERY PLAN'][0].Plan ?? ({} as Plan));
+          throw undone;
+        })
+        .catch((error: unknown) => {
+          if (error !== undone) throw error;
+        });
+    }
+    return rows;
+  }
+
+  const scope = { accountId: 'neva', siteIds: null };
+  const period = { from: new Date(Date.now() - 7 * 86_400_000), to: new Date() };
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['checks', () => listChecks(db, scope, undefined, 30)],
+    ['checks with items not done', () => listChecks(db, { ...scope, result: 'not-done' }, undefined, 30)],
+    ['checks with a comment', () => listChecks(db, { ...scope, result: 'reported' }, undefined, 30)],
+    ['checks of a checklist', () => listChecks(db, { ...scope, checklistId: 2 }, undefined, 30)],
+    ['ratings', () => listFeedback(db, scope, 30, undefined)],
+    ['ratings of a number of stars', () => listFeedback(db, { ...scope, rating: 1 }, 30, undefined)],
+    ['low ratings', () => listFeedback(db, { ...scope, ratingBelow: 3 }, 30, undefined)],
+    ['ratings without an answer', () => listFeedback(db, { ...scope, unanswered: true }, 30, undefined)],
+    ['answered ratings', () => listFeedback(db, { ...scope, unanswered: false }, 30, undefined)],
+    ['low ratings after a check', () => listLowAfterCheck(db, scope, period)],
+    ['a person’s checks', () => listChecksOf(db, 'rita', 0, 500)],
+    ['a person’s replies', () => listRepliesOf(db, 'rita', 0, 500)],
+    ['the ratings that wait at a facility', () => countWaiting(db, 'lobby')],
+    ['the reminders', () => takeOverdueReplies(db, 24)],
+  ])('by the list of %s', async (_name, work) => {
+    expect(await rowsReadBy(work)).toBeLessThan(few);
+  });
+
+  it('by each step of housekeeping', async () => {
+    for (const sweep of sweepers) expect(await rowsReadBy(() => sweep(db, 1000))).toBeLessThan(few);
+  });
+});
