@@ -4,6 +4,7 @@ import { limits } from '@rounds/contract';
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Config } from './config.js';
 import { consequences } from './consequences.js';
+import { measureDatabase } from './db/database-metrics.js';
 import type { Database } from './db/database.js';
 import { accountRoutes } from './domains/accounts/accounts.routes.js';
 import { authRoutes } from './domains/auth/auth.routes.js';
@@ -44,6 +45,7 @@ import { isAppRoute, serveApp } from './http/static.js';
 import { setValidators } from './http/validation.js';
 import { scheduleHistory } from './jobs/history.js';
 import { scheduleHousekeeping } from './jobs/housekeeping.js';
+import { measureJobs } from './jobs/job-metrics.js';
 import { createJobs } from './jobs/jobs.js';
 import { doorRoutes } from './pages/door-routes.js';
 import { legalRoutes } from './pages/legal-routes.js';
@@ -99,6 +101,7 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
   app.decorate('findCaller', (request) => callerOf(request, tokens, database));
   await traceCalls(app, database, config.traceCollector);
   const metrics = setMetrics(app);
+  measureDatabase(metrics, database);
   limitConnections(app, config);
   serveInOrder(app);
   // Hooks that wait for nothing call back rather than promise: each promise is a step of its own, at every call.
@@ -131,7 +134,7 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
 
   const identity = await configuredProviders(app, config, database, texts);
   const vapid = await vapidKeys(database.common(), config);
-  const jobs = createJobs(database, app.log);
+  const jobs = createJobs(database, app.log, { onEnd: measureJobs(metrics, database) });
   scheduleHousekeeping(jobs, database);
   scheduleHistory(jobs, database, config.historyMonths);
   app.addHook('onListen', () => jobs.start());

@@ -15,6 +15,8 @@ export interface Database extends Pick<Scopes, 'within' | 'withinOwnerOf' | 'acr
   observe: (observer: OnRoundTrip) => () => void;
   /** Connections that are there, unused, and asked for in vain so far. */
   connections: () => { open: number; idle: number; waiting: number };
+  /** How busy the embedded engine's thread was since the last question, 0 to 1. Nothing is known of a server. */
+  engineLoad: () => number;
   close: () => Promise<void>;
 }
 
@@ -26,7 +28,7 @@ export interface OwnedDatabase extends Database {
   owner: OwnerDb;
 }
 
-interface Parts extends Pick<Database, 'engine' | 'listen' | 'close'> {
+interface Parts extends Pick<Database, 'engine' | 'listen' | 'engineLoad' | 'close'> {
   connections: Connections;
   /** Connections of whoever owns the tables. */
   pool: pg.Pool;

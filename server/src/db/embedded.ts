@@ -81,6 +81,7 @@ function serve(engine: Worker, { check, onError = () => {}, afterClose = async (
         those.delete(onMessage);
       };
     },
+    engineLoad: loadOf(engine),
     close: async () => {
       if (isClosing) return;
       isClosing = true;
@@ -91,6 +92,16 @@ function serve(engine: Worker, { check, onError = () => {}, afterClose = async (
       await afterClose();
     },
   });
+}
+
+function loadOf({ performance }: Worker): () => number {
+  let before = performance.eventLoopUtilization();
+  return () => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, before);
+    before = now;
+    return utilization;
+  };
 }
 
 /** Nobody waits for ever for the one session. */

@@ -32,6 +32,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OwnedDatab
       listeners.add(stop);
       return stop;
     },
+    engineLoad: () => Number.NaN,
     close: async () => {
       const ends = [
         ...[...listeners].map((stop) => stop()),

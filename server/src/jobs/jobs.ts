@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.js';
+import type { JobOutcome } from './job-metrics.js';
 import {
   claimJobs,
   completeJob,
@@ -64,9 +65,10 @@ function backOffSeconds(attempts: number, random = Math.random()): number {
   return Math.round(Math.min(3600, 10 * 3 ** (attempts - 1)) * (0.8 + 0.4 * random));
 }
 
-interface Limits {
+interface Options {
   leaseSeconds: number;
   longestStopMs: number;
+  onEnd: (queue: string, outcome: JobOutcome) => void;
 }
 
 interface Queue {
@@ -75,8 +77,8 @@ interface Queue {
 }
 
 /** Durable jobs in the database: any number of processes take from the same table. */
-export function createJobs(database: Database, log: FastifyBaseLogger, given: Partial<Limits> = {}): Jobs {
-  const limits = { leaseSeconds, longestStopMs: longestGoodbyeMs, ...given };
+export function createJobs(database: Database, log: FastifyBaseLogger, given: Partial<Options> = {}): Jobs {
+  const options: Options = { leaseSeconds, longestStopMs: longestGoodbyeMs, onEnd: () => {}, ...given };
   const queues = new Map<string, Queue>();
   /** With the moment at which each began. */
   const running = new Map<Job, number>();
@@ -134,7 +136,7 @@ export function createJobs(database: Database, log: FastifyBaseLogger, given: Pa
   async function take(): Promise<number> {
     const free = rooms();
     if (free.length === 0) return longestSleepMs;
-    const jobs = await claimJobs(database.common(), free, limits.leaseSeconds);
+    const jobs = await claimJobs(database.common(), free, options.leaseSeconds);
     for (const job of jobs) {
       running.set(job, Date.now());
       track(
@@ -154,7 +156,7 @@ export function createJobs(database: Database, log: FastifyBaseLogger, given: Pa
   async function renew(): Promise<void> {
     const held = [...running].filter(([, since]) => Date.now() - since < longestRunMs).map(([job]) => job);
     if (held.length === 0) return;
-    await renewLeases(database.common(), held, limits.leaseSeconds).catch((error: unknown) => {
+    await renewLeases(database.common(), held, options.leaseSeconds).catch((error: unknown) => {
       log.warn({ err: error }, 'leases could not be renewed');
     });
   }
@@ -163,6 +165,7 @@ export function createJobs(database: Database, log: FastifyBaseLogger, given: Pa
     try {
       const result = await queues.get(job.queue)?.handler(job.payload);
       await (result ? rescheduleJob(database.common(), job, result.again) : completeJob(database.common(), job));
+      options.onEnd(job.queue, result ? 'again' : 'done');
     } catch (error) {
       await fail(job, error).catch((unsaved: unknown) => log.warn({ err: unsaved }, 'a failed job keeps its lease'));
     }
@@ -173,9 +176,11 @@ export function createJobs(database: Database, log: FastifyBaseLogger, given: Pa
     const isPeriodic = periodic.includes(queue);
     if (attempts >= mostAttempts && !isPeriodic) {
       log.error({ err: error, queue, attempts }, 'a job was given up');
+      options.onEnd(queue, 'given_up');
       await completeJob(database.common(), job);
       return;
     }
+    options.onEnd(queue, 'postponed');
     const seconds = (error instanceof TryLater ? error.seconds : undefined) ?? backOffSeconds(attempts);
     if (!(error instanceof TryLater)) log.warn({ err: error, queue, attempts }, 'a job failed and is tried again');
     await postponeJob(database.common(), job, new Date(Date.now() + seconds * 1000), String(error));
@@ -203,7 +208,7 @@ export function createJobs(database: Database, log: FastifyBaseLogger, given: Pa
         periodic.map((queue) => ({ queue, key: queue, runAt })),
       );
       stopListening = await database.listen(jobChannel, wake);
-      renewal = setInterval(() => void renew(), (limits.leaseSeconds * 1000) / renewalsPerLease).unref();
+      renewal = setInterval(() => void renew(), (options.leaseSeconds * 1000) / renewalsPerLease).unref();
       state = 'settling';
       timer = setTimeout(() => {
         state = 'running';
@@ -215,7 +220,7 @@ export function createJobs(database: Database, log: FastifyBaseLogger, given: Pa
       state = 'stopping';
       clearTimeout(timer);
       await stopListening();
-      const ended = await Promise.race([allEnded(), wait(limits.longestStopMs, false, { ref: false })]);
+      const ended = await Promise.race([allEnded(), wait(options.longestStopMs, false, { ref: false })]);
       const left = running.size;
       if (!ended) log.warn({ jobs: left }, 'jobs were left under way: they are taken again when their leases end');
       clearInterval(renewal);

@@ -112,5 +112,26 @@ export async function nextDue(db: Db, queues: readonly string[]): Promise<Date |
   return rows[0]?.at ?? null;
 }
 
+export interface QueueFigures {
+  queue: string;
+  due: number;
+  running: number;
+  /** For later. */
+  scheduled: number;
+  oldestDueSeconds: number;
+}
+
+export async function measureQueues(db: Db): Promise<QueueFigures[]> {
+  const isRunning = sql`leased_until >= now()`;
+  const isDue = sql`run_at <= now() and (leased_until is null or leased_until < now())`;
+  const { rows } = await sql<QueueFigures>`
+    select queue, count(*) filter (where ${isDue})::int as due, count(*) filter (where ${isRunning})::int as running,
+      count(*) filter (where run_at > now() and leased_until is null)::int as scheduled,
+      coalesce(extract(epoch from now() - min(run_at) filter (where ${isDue})), 0)::float8 as "oldestDueSeconds"
+    from job group by queue
+  `.execute(db);
+  return rows;
+}
+
 /** The embedded engine belongs to one process: at its start, whoever held a lease is gone. */
 export const freeLeases = (db: Db) => db.updateTable('job').set({ leased_until: null }).execute();

@@ -7,6 +7,7 @@ import type { Log } from '../../http/context.js';
 import { TryLater, type Again, type JobHandler, type Jobs } from '../../jobs/jobs.js';
 import { enqueue } from '../../jobs/queue.store.js';
 import type { Texts } from '../../texts.js';
+import type { OnDelivery } from './delivery.metrics.js';
 import {
   findAccountOfDelivery,
   findAccountOfNotification,
@@ -31,6 +32,7 @@ export interface DeliveryParts {
   mailer: Mailer | null;
   publicUrl: string;
   log: Log;
+  onDelivery: OnDelivery;
 }
 
 const pushQueue = 'notification-delivery';
@@ -95,13 +97,14 @@ async function deliver(db: Db, parts: DeliveryParts, deliveryId: string): Promis
 
 async function push(
   db: Db,
-  { texts, sendPush, log }: DeliveryParts,
+  { texts, sendPush, log, onDelivery }: DeliveryParts,
   delivery: Delivery,
   subscriptionId: string,
 ): Promise<void> {
   const { endpoint, p256dh, auth } = delivery;
   if (!endpoint || !p256dh || !auth) return;
   const outcome = await sendPush({ endpoint, keys: { p256dh, auth } }, pushOf(delivery, texts));
+  onDelivery('push', outcome.state);
   switch (outcome.state) {
     case 'accepted':
       await markSent(db, delivery.id);
@@ -117,10 +120,20 @@ async function push(
   }
 }
 
-async function mail(db: Db, { texts, mailer, publicUrl }: DeliveryParts, delivery: Delivery): Promise<void> {
+async function mail(
+  db: Db,
+  { texts, mailer, publicUrl, onDelivery }: DeliveryParts,
+  delivery: Delivery,
+): Promise<void> {
   if (!mailer || !delivery.email) return;
   const t = texts.in(delivery.language ?? defaultLanguage);
-  await mailer.send({ to: delivery.email, id: delivery.id, ...mailOf(delivery, t, publicUrl) });
+  try {
+    await mailer.send({ to: delivery.email, id: delivery.id, ...mailOf(delivery, t, publicUrl) });
+    onDelivery('mail', 'accepted');
+  } catch (error) {
+    onDelivery('mail', 'later');
+    throw error;
+  }
   await markSent(db, delivery.id);
 }
 

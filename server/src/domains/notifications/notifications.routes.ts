@@ -2,14 +2,23 @@ import { mailerOf } from '../../external/mail/mailer.js';
 import { pushSender } from '../../external/push/push-sender.js';
 import type { DomainContext } from '../../http/context.js';
 import { route } from '../../http/route.js';
+import { countDeliveries } from './delivery.metrics.js';
 import { handleNotifications } from './delivery.service.js';
 import { changeChoices, enablePush } from './notifications.service.js';
 import { countSubscriptions, deleteSubscriptionOf, findChoices } from './notifications.store.js';
 
-export function notificationRoutes({ app, database, config, texts, vapid, jobs }: DomainContext): void {
+export function notificationRoutes({ app, database, config, texts, vapid, jobs, metrics }: DomainContext): void {
   const mailer = mailerOf(config);
   const { publicUrl } = config;
-  handleNotifications(jobs, { database, texts, sendPush: pushSender(config, vapid), mailer, publicUrl, log: app.log });
+  handleNotifications(jobs, {
+    database,
+    texts,
+    sendPush: pushSender(config, vapid),
+    mailer,
+    publicUrl,
+    log: app.log,
+    onDelivery: countDeliveries(metrics),
+  });
 
   route(app, 'POST /notifications/enable-browser-push', async ({ db, caller, body }) => {
     await enablePush(db, config, caller, body);
