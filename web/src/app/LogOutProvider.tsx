@@ -50,7 +50,7 @@ function Question({ unsent, onClose, onLeave }: QuestionProps) {
       onClose={onClose}
       foot={
         <ButtonRow wide="end">
-          <Button variant="danger" onClick={onLeave}>
+          <Button block variant="danger" onClick={onLeave}>
             {t('offline.signOut.leave')}
           </Button>
           <Stay />
@@ -64,5 +64,10 @@ function Question({ unsent, onClose, onLeave }: QuestionProps) {
 
 function Stay() {
   const { t } = useTranslation();
-  return <Button onClick={useCloseSheet()}>{t('offline.signOut.stay')}</Button>;
+  const close = useCloseSheet();
+  return (
+    <Button block onClick={close}>
+      {t('offline.signOut.stay')}
+    </Button>
+  );
 }

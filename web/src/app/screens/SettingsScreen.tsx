@@ -3,10 +3,8 @@ import { Navigate, useNavigate } from 'react-router';
 import { useInstall } from '../../features/notifications/api/install';
 import { isPushOn, pushSupport } from '../../features/notifications/api/push';
 import { useOverview } from '../../features/organisation/api/organisations';
-import { LeaveDialog } from '../../features/organisation/components/LeaveDialog';
 import { deleteAccount, logOutEverywhere } from '../../features/session/api/session';
 import { useAccount, useChoices } from '../../features/settings/api/settings';
-import { AccountCard } from '../../features/settings/components/AccountCard';
 import { ChoicesCard } from '../../features/settings/components/ChoicesCard';
 import { DeviceCard } from '../../features/settings/components/DeviceCard';
 import { LanguageCard } from '../../features/settings/components/LanguageCard';
@@ -31,6 +29,14 @@ import styles from './SettingsScreen.module.css';
 /** For the few who need it. */
 const IphoneSteps = lazy(async () => ({
   default: (await import('../../features/notifications/components/IphoneSteps')).IphoneSteps,
+}));
+
+/** Far down the screen, and rarely used: it comes after the rest. */
+const AccountCard = lazy(async () => ({
+  default: (await import('../../features/settings/components/AccountCard')).AccountCard,
+}));
+const LeaveDialog = lazy(async () => ({
+  default: (await import('../../features/organisation/components/LeaveDialog')).LeaveDialog,
 }));
 
 function usePushState(): boolean | null {
@@ -130,24 +136,26 @@ function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: 
         )}
       </form>
       <DeviceCard waiting={reports.length - refused} refused={refused} version={shared?.version} onInstall={install} />
-      <AccountCard
-        leave={
-          organisation
-            ? { title: organisation.title, label: t('organisation.leave'), onClick: () => setLeaving(organisation) }
-            : null
-        }
-        unsent={reports.length}
-        logOutEverywhere={logOutEverywhere}
-        deleteAccount={deleteAccount}
-      />
-      {overview && leaving && (
-        <LeaveDialog
-          organisation={leaving}
-          personId={overview.person.id}
-          onClose={() => setLeaving(undefined)}
-          onLeft={goHome}
+      <Suspense>
+        <AccountCard
+          leave={
+            organisation
+              ? { title: organisation.title, label: t('organisation.leave'), onClick: () => setLeaving(organisation) }
+              : null
+          }
+          unsent={reports.length}
+          logOutEverywhere={logOutEverywhere}
+          deleteAccount={deleteAccount}
         />
-      )}
+        {overview && leaving && (
+          <LeaveDialog
+            organisation={leaving}
+            personId={overview.person.id}
+            onClose={() => setLeaving(undefined)}
+            onLeft={goHome}
+          />
+        )}
+      </Suspense>
       <div className={styles.foot}>
         {form.hasSaveFailed && <Notice tone="bad">{t('settings.saveFailed')}</Notice>}
         <ButtonRow wide="end">
