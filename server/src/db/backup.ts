@@ -9,8 +9,8 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { sql, type Transaction } from 'kysely';
 import { listMigrations, listTables, type TableInfo } from './catalogue.js';
 import type { OwnerDb } from './database.js';
-import { makeMonth } from './history-parts.js';
 import { monthOfId } from './history.js';
+import { makeMonth } from './partitions.js';
 import type { Schema } from './schema.js';
 
 /** A backup that cannot be taken back, or a place that cannot take it. */

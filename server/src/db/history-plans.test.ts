@@ -10,8 +10,8 @@ import { takeOverdueReplies } from '../domains/notifications/delivery.store.js';
 import { newSecret } from '../ids.js';
 import { testDatabase } from '../test/test-database.js';
 import type { OwnedDatabase } from './database.js';
-import { makeMonths } from './history-parts.js';
 import { beginningOf, firstIdOf, monthOf, monthsLater } from './history.js';
+import { makeMonths } from './partitions.js';
 import type { Statement } from './round-trip.js';
 import type { Db } from './scope.js';
 

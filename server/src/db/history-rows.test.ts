@@ -9,8 +9,8 @@ import { listChecksOf, listRepliesOf } from '../domains/profile/own-data.store.j
 import { sweepers } from '../jobs/housekeeping.store.js';
 import { testDatabase } from '../test/test-database.js';
 import type { OwnedDatabase } from './database.js';
-import { makeMonths } from './history-parts.js';
 import { monthOf, monthsLater } from './history.js';
+import { makeMonths } from './partitions.js';
 import type { Statement } from './round-trip.js';
 import type { Db } from './scope.js';
 

@@ -2,8 +2,8 @@ import type { Config } from '../config.js';
 import { requireConfined } from './app-role.js';
 import type { Database, OwnedDatabase } from './database.js';
 import { openEmbedded } from './embedded.js';
-import { makeComingMonths } from './history-parts.js';
 import { migrate, ownMigrations } from './migrate.js';
+import { makeComingMonths } from './partitions.js';
 import { openPostgres } from './postgres.js';
 import { requireMigrated } from './version.js';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { addToHour } from '../db/facility-hour.js';
-import { idAt, listParts, makeMonths } from '../db/history-parts.js';
 import { beginningOf, monthOf, monthOfId, monthsLater } from '../db/history.js';
+import { idAt, listParts, makeMonths } from '../db/partitions.js';
 import { findReceipt } from '../domains/feedback/feedback.read.js';
 import { receiptCodeOf } from '../domains/feedback/receipt-code.js';
 import { newSecret } from '../ids.js';

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.js';
 import { isLockTimeout } from '../db/errors.js';
-import { dropPart, listParts, makeComingMonths } from '../db/history-parts.js';
 import { monthOf, monthsLater } from '../db/history.js';
+import { dropPart, listParts, makeComingMonths } from '../db/partitions.js';
 import type { Db } from '../db/scope.js';
 import { TryLater, type Jobs } from './jobs.js';
 

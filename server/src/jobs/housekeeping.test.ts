@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { idAt } from '../db/history-parts.js';
+import { idAt } from '../db/partitions.js';
 import { newId, newSecret } from '../ids.js';
 import { organisation, type Organisation } from '../test/personas.js';
 import { testApp } from '../test/test-app.js';

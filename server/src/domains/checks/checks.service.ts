@@ -17,7 +17,7 @@ import {
   listKnownItems,
   listTasksAt,
   listTasksOf,
-} from './door.store.js';
+} from './facility-rounds.store.js';
 
 type Report = Body<'POST /qr/{id}/report-quality-check'>;
 type Receipt = Answer<'POST /qr/{id}/report-quality-check'>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { findKeptFrom } from '../../db/history-parts.js';
 import { beginningOf } from '../../db/history.js';
+import { findKeptFrom } from '../../db/partitions.js';
 import type { Queries } from '../../db/scope.js';
 
 export interface Miscount {

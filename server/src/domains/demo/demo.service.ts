@@ -1,7 +1,7 @@
 import type { Account } from '@rounds/contract';
 import type { Database } from '../../db/database.js';
-import { makeMonths } from '../../db/history-parts.js';
 import { monthOf } from '../../db/history.js';
+import { makeMonths } from '../../db/partitions.js';
 import type { Tx } from '../../db/scope.js';
 import { splitName } from '../../external/identity/claims.js';
 import { demoPeople } from '../../external/identity/demo-people.js';

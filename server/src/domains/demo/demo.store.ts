@@ -1,6 +1,6 @@
 import type { RoleId } from '@rounds/contract';
 import { sql } from 'kysely';
-import { idAt } from '../../db/history-parts.js';
+import { idAt } from '../../db/partitions.js';
 import type { Queries } from '../../db/scope.js';
 import { newId, newSecret } from '../../ids.js';
 import type { DemoCheck, DemoFeedback } from './demo.history.js';

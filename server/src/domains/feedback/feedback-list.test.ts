@@ -1,6 +1,6 @@
 import type { Query } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
-import { idAt } from '../../db/history-parts.js';
+import { idAt } from '../../db/partitions.js';
 import { newId } from '../../ids.js';
 import { injections } from '../../test/injections.js';
 import { organisation, type Organisation } from '../../test/personas.js';

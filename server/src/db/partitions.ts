@@ -15,7 +15,7 @@ const monthsAhead = 2;
 export const makeComingMonths = (db: Queries, now = Date.now()): Promise<void> =>
   makeMonths(db, monthsLater(monthOf(now), -1), monthsLater(monthOf(now), monthsAhead));
 
-/** Where there is one already, nothing happens. Who stands in the way for long has not to wait: later is early enough. */
+/** Partitions that exist are left alone. One that is locked for long is made by the next run: nothing waits for it yet. */
 export async function makeMonths(db: Queries, first: number, last: number): Promise<void> {
   for (let month = first; month <= last; month = monthsLater(month, 1)) {
     try {
