@@ -88,6 +88,19 @@ export const authCalls = group({
     summary: 'End this session',
     access: 'public',
     body: Closed({ refreshToken: Token() }),
+    response: Closed({
+      endSessionUrl: Described(
+        'Where the browser ends its session with the identity provider, too; it comes back from there',
+        Type.Optional(Type.String()),
+      ),
+    }),
+  },
+  'POST /auth/back-channel-logout': {
+    summary: 'For identity providers: somebody logged out there (OpenID Connect Back-Channel Logout 1.0)',
+    access: 'public',
+    form: true,
+    body: Closed({ logout_token: Described('A JWT, signed by the provider', RequiredText(16_384)) }),
+    errors: ['unavailable'],
   },
   'POST /auth/log-out-everywhere': {
     summary: 'End every session of the person',

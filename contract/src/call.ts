@@ -13,6 +13,8 @@ export interface Call {
   params?: TObject;
   query?: TObject;
   body?: TSchema;
+  /** The body is a form, as a standard has it. */
+  form?: true;
   /** Absent: 204. */
   response?: TSchema;
   status?: 200 | 201;

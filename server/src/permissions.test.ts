@@ -78,6 +78,7 @@ const rows: Record<CallKey, Row | 'tested in its own file'> = {
   'POST /auth/tokens/validate': 'tested in its own file',
   'POST /auth/tokens/refresh': 'tested in its own file',
   'POST /auth/flex': 'tested in its own file',
+  'POST /auth/back-channel-logout': 'tested in its own file',
   'POST /auth/log-out': { noRecord: true, body: token },
   'POST /auth/switch-account': { body: ({ org }) => ({ accountId: org.id }) },
   'POST /auth/log-out-everywhere': { noRecord: true },

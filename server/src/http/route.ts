@@ -45,6 +45,7 @@ export function route<Key extends CallKey>(app: FastifyInstance, key: Key, handl
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
+      ...(call.form && { consumes: ['application/x-www-form-urlencoded'] }),
       ...(call.response && { response: { '2xx': call.response } }),
     },
     config: { key },

@@ -15,6 +15,8 @@ export interface Issuer {
   visit: (authUri: string) => Promise<{ code: string; state: string }>;
   /** The next ID token leaves altered as told. */
   forgeNext: (forgery: Forgery) => void;
+  /** A token of its own making, signed with its key unless told otherwise. */
+  sign: (claims: Parts, header?: Parts, signature?: Forgery['signature']) => string;
   /** The next answer to a code leaves altered as told. */
   alterNext: (alter: (body: Parts) => Parts) => void;
   stop: () => Promise<void>;
@@ -42,6 +44,10 @@ export async function startIssuer(claims: Parts = {}): Promise<Issuer> {
       return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' };
     },
     forgeNext: (forgery) => alterNext((body) => ({ ...body, id_token: forge(String(body['id_token']), forgery, key) })),
+    sign: (payload, header = {}, signature = signRs256) => {
+      const signed = [{ alg: 'RS256', kid: jwk.kid, ...header }, payload].map(encode).join('.');
+      return `${signed}.${signature(Buffer.from(signed), key, Buffer.alloc(0)).toString('base64url')}`;
+    },
     alterNext,
     stop: () => server.stop(),
   };

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import formbody from '@fastify/formbody';
 import { limits } from '@rounds/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keptSecret } from '../../db/secrets.js';
 import { signInReturn } from '../../external/identity/configured.js';
-import { ProviderUnavailable, SignInRefused } from '../../external/identity/port.js';
+import { LogoutRefused, ProviderUnavailable, SignInRefused } from '../../external/identity/port.js';
 import type { DomainContext } from '../../http/context.js';
 import { route } from '../../http/route.js';
 import { newSecret } from '../../ids.js';
 import { notFound, Refusal } from '../../problems.js';
 import { flexSignIn } from './flex.service.js';
-import { logOut, refresh, switchAccount, validate } from './session.service.js';
+import { endByProvider, logOut } from './log-out.service.js';
+import { refresh, switchAccount, validate } from './session.service.js';
 import { endSessionsOf } from './session.store.js';
 import { beginSignIn, finishSignIn, type SignInParts } from './sign-in.service.js';
 
@@ -55,10 +57,18 @@ export function authRoutes({ app, database, config, tokens, identity }: DomainCo
 
     route(scope, 'POST /auth/switch-account', async ({ body, caller }) => switchAccount(parts, caller, body));
 
-    route(scope, 'POST /auth/log-out', async ({ body }) => logOut(parts, body.refreshToken));
+    route(scope, 'POST /auth/log-out', async ({ body, request }) => logOut(parts, body.refreshToken, request.log));
 
     route(scope, 'POST /auth/log-out-everywhere', async ({ caller }) => {
       await endSessionsOf(database.common(), caller.personId);
+    });
+
+    await scope.register(async (inner) => {
+      // Only here: nowhere else may a page of somebody else send a form.
+      await inner.register(formbody);
+      route(inner, 'POST /auth/back-channel-logout', async ({ body, request }) =>
+        refusing(request, endByProvider(parts, body.logout_token)),
+      );
     });
   });
 }
@@ -75,6 +85,10 @@ async function refusing<Result>(request: FastifyRequest, work: Promise<Result>):
     if (error instanceof SignInRefused) {
       request.log.warn({ err: error }, 'sign-in refused');
       throw new Refusal('sign_in_refused');
+    }
+    if (error instanceof LogoutRefused) {
+      request.log.warn({ err: error }, 'logout token refused');
+      throw new Refusal('malformed_request');
     }
     if (error instanceof ProviderUnavailable) {
       request.log.error({ err: error }, 'identity provider unavailable');

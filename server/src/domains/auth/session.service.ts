@@ -120,13 +120,6 @@ export async function validate({ database, rotationKey, age }: SessionParts, ref
   if (!found?.isLiving || (found.isUsed && !found.isGraceful)) throw new Refusal('refresh_refused');
 }
 
-/** Any token of the session will do, also one that was used: who holds it may end what it began. */
-export async function logOut({ database, age }: SessionParts, refreshToken: string): Promise<void> {
-  const hash = hashSecret(refreshToken);
-  const found = await findRefreshToken(database.common(), hash, hash, age);
-  if (found) await endSession(database.common(), found.sessionId);
-}
-
 interface Given {
   sessionId: string;
   personId: string;
@@ -147,5 +140,5 @@ async function giveAccess({ tokens, age }: SessionParts, tx: Tx, given: Given): 
   };
 }
 
-const successorOf = (refreshToken: string, rotationKey: string): string =>
+export const successorOf = (refreshToken: string, rotationKey: string): string =>
   createHmac('sha256', rotationKey).update(refreshToken).digest('base64url');

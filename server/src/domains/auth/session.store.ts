@@ -1,6 +1,7 @@
 import { limits, roles, type RoleId } from '@rounds/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../../db/scope.js';
+import type { LogoutNotice } from '../../external/identity/port.js';
 import { newId } from '../../ids.js';
 
 const now = sql<Date>`now()`;
@@ -58,16 +59,48 @@ export const updateSession = (db: Queries, sessionId: string, accountId: string 
     .where('id', '=', sessionId)
     .execute();
 
+export const findOrigin = (db: Queries, sessionId: string) =>
+  db
+    .selectFrom('session')
+    .select(['provider', 'id_token as idToken'])
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+
+const ended = { ended_at: now, id_token: null };
+
 export const endSession = (db: Queries, sessionId: string) =>
-  db.updateTable('session').set({ ended_at: now }).where('id', '=', sessionId).where('ended_at', 'is', null).execute();
+  db.updateTable('session').set(ended).where('id', '=', sessionId).where('ended_at', 'is', null).execute();
+
+/** Those that began with this provider, in its session `sid` or in any; earlier versions did not note where one began. */
+export async function endSessionsAt(db: Queries, provider: string, { issuer, subject, sid }: LogoutNotice) {
+  let ending = db.updateTable('session').set(ended).where('ended_at', 'is', null);
+  if (sid === null) {
+    ending = ending.where((row) => row.or([row('provider', '=', provider), row('provider', 'is', null)]));
+  } else ending = ending.where('provider', '=', provider).where('provider_sid', '=', sid);
+  if (subject !== null) {
+    const person = db
+      .selectFrom('identity')
+      .select('person_id')
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject);
+    ending = ending.where('person_id', 'in', person);
+  }
+  await ending.execute();
+}
+
+/** True for the first who comes with it. */
+export async function takeLogoutToken(db: Queries, hash: Uint8Array): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('logout_token')
+    .values({ hash, expires_at: sql<Date>`now() + interval '1 hour'` })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
 
 export const endSessionsOf = (db: Queries, personId: string) =>
-  db
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('person_id', '=', personId)
-    .where('ended_at', 'is', null)
-    .execute();
+  db.updateTable('session').set(ended).where('person_id', '=', personId).where('ended_at', 'is', null).execute();
 
 export const insertRefreshToken = (db: Queries, sessionId: string, hash: Uint8Array, age: SessionAge) =>
   db

@@ -44,7 +44,8 @@ interface Return {
 }
 
 export async function finishSignIn(parts: SignInParts, returned: Return): Promise<SignedIn> {
-  const { person, isNewUser } = await admit(parts, await identify(parts, returned), returned.language);
+  const { provider, identity } = await identify(parts, returned);
+  const { person, isNewUser } = await admit(parts, identity, returned.language);
   const { invitationCode } = returned;
   const joined = invitationCode
     ? {
@@ -56,13 +57,18 @@ export async function finishSignIn(parts: SignInParts, returned: Return): Promis
     openSession(parts, tx, {
       personId: person.id,
       accountId: joined.joinedAccountId ?? null,
-      origin: { device: returned.device, provider: null, providerSid: null, idToken: null },
+      origin: {
+        device: returned.device,
+        provider,
+        providerSid: identity.session?.sid ?? null,
+        idToken: identity.session?.idToken ?? null,
+      },
     }),
   );
   return { ...tokens, ...joined, isNewUser, firstName: person.firstName, lastName: person.lastName };
 }
 
-async function identify({ database, providers, redirectUri }: SignInParts, returned: Return): Promise<Identity> {
+async function identify({ database, providers, redirectUri }: SignInParts, returned: Return) {
   const { code, state, iss, browserSecret } = returned;
   if (!state || !browserSecret) throw new SignInRefused('The return names no attempt of this browser');
   const attempt = await takeAttempt(database.common(), {
@@ -74,7 +80,8 @@ async function identify({ database, providers, redirectUri }: SignInParts, retur
   const provider = providers.find(({ name }) => name === attempt.provider);
   if (!provider) throw new SignInRefused(`${attempt.provider} is no longer configured`);
   const { nonce, codeVerifier } = attempt;
-  return provider.finish({ code, state, iss }, { state, nonce, codeVerifier, redirectUri });
+  const identity = await provider.finish({ code, state, iss }, { state, nonce, codeVerifier, redirectUri });
+  return { provider: provider.name, identity };
 }
 
 /** The person behind an identity, made at their first sign-in. */

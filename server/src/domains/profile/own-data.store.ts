@@ -64,7 +64,7 @@ export async function anonymise(db: Queries, personId: string, neutralName: stri
   await db.deleteFrom('notification_choice').where('person_id', '=', personId).execute();
   await db
     .updateTable('session')
-    .set({ ended_at: now })
+    .set({ ended_at: now, id_token: null })
     .where('person_id', '=', personId)
     .where('ended_at', 'is', null)
     .execute();

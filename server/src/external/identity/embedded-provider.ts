@@ -52,14 +52,19 @@ export async function embeddedProvider(needs: EmbeddedNeeds): Promise<EmbeddedPr
   );
 
   return {
+    // Nobody stays signed in here, so there is nothing to end.
     identity: {
-      ...openid,
+      name: openid.name,
+      title: openid.title,
       begin: async (binding, language) => {
         // Whoever begins sweeps away what others left.
         await store.purge();
         return openid.begin(binding, language);
       },
-      finish: async (returned, binding) => ({ ...(await openid.finish(returned, binding)), issuer: embeddedIssuer }),
+      finish: async (returned, binding) => {
+        const { session: _session, ...identity } = await openid.finish(returned, binding);
+        return { ...identity, issuer: embeddedIssuer };
+      },
     },
     plugin: async (scope) => {
       app = scope;

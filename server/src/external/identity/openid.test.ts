@@ -128,11 +128,29 @@ describe('an OpenID provider from the settings', () => {
     expect(searchParams.toString()).not.toContain(binding.codeVerifier);
   });
 
+  it.each([
+    ['asks who it is', undefined, 'select_account'],
+    ['asks for the password', ['none', 'login'], 'login'],
+    ['asks for nothing that the provider does not know', ['none'], undefined],
+  ])('where no session can be ended, %s', async (_title, known, prompt) => {
+    const fetchAltered: CustomFetch = async (url, options) => {
+      const answer = await fetch(url, options as RequestInit);
+      const metadata = (await answer.json()) as Record<string, unknown>;
+      return Response.json({ ...metadata, end_session_endpoint: undefined, prompt_values_supported: known });
+    };
+    const settings = { name: 'thin', title: 'Thin', issuer: server.issuer.url ?? '', clientId: 'rounds', scopes: '' };
+    const thin = openIdProvider(settings, { fetch: fetchAltered, staysInside: false });
+    const { searchParams } = await thin.begin(binding, 'en');
+    expect(searchParams.get('prompt') ?? undefined).toBe(prompt);
+    expect(await thin.endSession?.(null, 'https://rounds.example/app/auth')).toBeUndefined();
+    expect((await provider.begin(binding, 'en')).searchParams.has('prompt')).toBe(false);
+  });
+
   it('fetches the names when the ID token does not carry them', async () => {
     server.service.on('beforeUserinfo', (response: { body: object }) => {
       response.body = { sub: 'johndoe', given_name: 'Jana', family_name: 'Dvořáková', locale: 'cs-CZ' };
     });
-    expect(await provider.finish(await comeBack(provider), binding)).toEqual({
+    expect(await provider.finish(await comeBack(provider), binding)).toMatchObject({
       issuer: server.issuer.url,
       subject: 'johndoe',
       firstName: 'Jana',

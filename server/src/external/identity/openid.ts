@@ -3,6 +3,7 @@ import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
+  buildEndSessionUrl,
   calculatePKCECodeChallenge,
   ClientSecretPost,
   customFetch,
@@ -13,9 +14,11 @@ import {
   type ClientAuth,
   type Configuration,
   type CustomFetch,
+  type ServerMetadata,
 } from 'openid-client';
 import { isLoopback, type AuthMethod } from '../../config.js';
 import { identityOf, joined, lacksName } from './claims.js';
+import { logoutTokens } from './logout-token.js';
 import { ProviderUnavailable, SignInRefused, type IdentityProvider } from './port.js';
 
 export interface OpenIdSettings {
@@ -67,7 +70,9 @@ export function openIdProvider(
     title: settings.title,
 
     async begin({ state, nonce, codeVerifier, redirectUri }, language) {
-      return buildAuthorizationUrl(await configuration(), {
+      const client = await configuration();
+      return buildAuthorizationUrl(client, {
+        ...(!transport.staysInside && promptAt(client.serverMetadata())),
         response_type: 'code',
         redirect_uri: redirectUri,
         scope,
@@ -94,14 +99,40 @@ export function openIdProvider(
         });
         const claims = tokens.claims();
         if (!claims) throw new SignInRefused('The provider sent no ID token');
-        if (!lacksName(claims) || !client.serverMetadata().userinfo_endpoint) return identityOf(claims);
+        const idToken = tokens.id_token && tokens.id_token.length <= longestHint ? tokens.id_token : null;
+        const sid = typeof claims['sid'] === 'string' ? claims['sid'] : null;
+        const session = { sid, idToken };
+        if (!lacksName(claims) || !client.serverMetadata().userinfo_endpoint) return { ...identityOf(claims), session };
         // Some providers keep the ID token thin and tell names and e-mail only here.
-        return identityOf(joined(claims, await fetchUserInfo(client, tokens.access_token, claims.sub)));
+        const told = await fetchUserInfo(client, tokens.access_token, claims.sub);
+        return { ...identityOf(joined(claims, told)), session };
       } catch (cause) {
         throw unavailableIn(cause) ?? new SignInRefused(`${settings.name} refused a sign-in`, { cause });
       }
     },
+
+    async endSession(idToken, returnTo) {
+      const client = await configuration();
+      if (!client.serverMetadata().end_session_endpoint) return undefined;
+      return buildEndSessionUrl(client, {
+        post_logout_redirect_uri: returnTo,
+        ...(idToken && { id_token_hint: idToken }),
+      });
+    },
+
+    readLogout: logoutTokens({ ...settings, configuration, fetch: transport.fetch }),
   };
+}
+
+/** Beyond that, some servers refuse the address. */
+const longestHint = 4096;
+
+/** Where a session with the provider cannot be ended, the next person on the device must at least be asked who they are. */
+function promptAt(server: ServerMetadata): { prompt?: string } {
+  if (server.end_session_endpoint) return {};
+  const known = server['prompt_values_supported'];
+  const prompt = ['select_account', 'login'].find((value) => !Array.isArray(known) || known.includes(value));
+  return prompt ? { prompt } : {};
 }
 
 async function fetchOutside(...[url, options]: Parameters<CustomFetch>): Promise<Response> {

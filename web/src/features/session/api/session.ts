@@ -23,7 +23,8 @@ export function logOut(): void {
   session.end('log-out');
   if (refreshToken === undefined) return;
   const told = request('POST /auth/log-out', { body: { refreshToken }, timeoutMs: answerMs, keepalive: true });
-  void told.catch(() => undefined);
+  // The next person at this device must not be signed in by what the provider remembers of the last one.
+  void told.then(({ endSessionUrl }) => endSessionUrl && location.assign(endSessionUrl)).catch(() => undefined);
 }
 
 /** Only the server can end the sessions of other devices, so here its answer comes first. */

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Answer } from '@rounds/contract';
+import { LogoutRefused } from '../../external/identity/port.js';
+import type { Log } from '../../http/context.js';
+import { hashSecret } from '../../ids.js';
+import { successorOf } from './session.service.js';
+import { endSession, endSessionsAt, findOrigin, findRefreshToken, takeLogoutToken } from './session.store.js';
+import type { SignInParts } from './sign-in.service.js';
+
+/** Any token of the session will do, also one that was used: who holds it may end what it began. */
+export async function logOut(
+  parts: SignInParts,
+  refreshToken: string,
+  log: Log,
+): Promise<Answer<'POST /auth/log-out'>> {
+  const { database, rotationKey, age } = parts;
+  const successorHash = hashSecret(successorOf(refreshToken, rotationKey));
+  const origin = await database.common().inTransaction(async (tx) => {
+    const found = await findRefreshToken(tx, hashSecret(refreshToken), successorHash, age);
+    if (!found) return undefined;
+    const left = await findOrigin(tx, found.sessionId);
+    await endSession(tx, found.sessionId);
+    // A used token may be a copy: whoever has it learns nothing about the person.
+    return found.isLiving && (!found.isUsed || found.isGraceful) ? left : undefined;
+  });
+  const provider = origin && parts.providers.find(({ name }) => name === origin.provider);
+  try {
+    const address = await provider?.endSession?.(origin?.idToken ?? null, parts.redirectUri);
+    return address ? { endSessionUrl: address.href } : {};
+  } catch (error) {
+    // Our own session has ended; that must not depend on the provider.
+    log.warn({ err: error }, 'the provider does not say where its session ends');
+    return {};
+  }
+}
+
+/** The provider says that somebody logged out there. */
+export async function endByProvider({ database, providers }: SignInParts, token: string): Promise<void> {
+  for (const provider of providers) {
+    const notice = await provider.readLogout?.(token);
+    if (!notice) continue;
+    const hash = createHash('sha256').update(`${provider.name}\n${notice.jti}`).digest();
+    await database.common().inTransaction(async (tx) => {
+      if (!(await takeLogoutToken(tx, hash))) throw new LogoutRefused('It was used before');
+      await endSessionsAt(tx, provider.name, notice);
+    });
+    return;
+  }
+  throw new LogoutRefused('It is of no provider of ours');
+}
