@@ -2,7 +2,7 @@ import type { CallKey } from '@rounds/contract';
 
 /** At the same time, in one server process. */
 interface ServerLimit {
-  per: 'process' | 'connection' | 'address' | 'person';
+  per: 'process' | 'connection' | 'address' | 'person' | 'organisation';
   most: number;
 }
 
@@ -33,6 +33,11 @@ export const serverLimits = {
   /** As many as tabs on all devices of one person. */
   eventStreams: { per: 'person', most: 20 },
   eventStreamsPerAddress: { per: 'address', most: 500 },
+  /** What is beyond these waits and is not refused. */
+  exportSteps: { per: 'process', most: 2 },
+  exportStepsPerTenant: { per: 'organisation', most: 1 },
+  dashboards: { per: 'process', most: 4 },
+  dashboardsPerTenant: { per: 'organisation', most: 1 },
 } as const satisfies Record<string, ServerLimit>;
 
 const hour = 60;

@@ -1,8 +1,9 @@
 import type { Db } from '../../db/scope.js';
 import type { Cell, Table } from '../../http/export/table.js';
+import { exportStep } from '../../http/heavy-work.js';
 import type { Translate } from '../../texts.js';
 import { describe } from './check-list.service.js';
-import { listChecks, type CheckFilter } from './check-list.store.js';
+import { listChecks, type CheckFilter, type CheckRow } from './check-list.store.js';
 
 const checksPerStep = 200;
 const columns = ['time', 'site', 'facility', 'checklist', 'person', 'item', 'result', 'comment'] as const;
@@ -15,9 +16,15 @@ export const checkTable = (db: Db, filter: CheckFilter, t: Translate): Table => 
 });
 
 async function* checkLines(db: Db, filter: CheckFilter, t: Translate): AsyncGenerator<readonly Cell[]> {
-  let rows = await listChecks(db, filter, undefined, checksPerStep);
-  while (rows.length > 0) {
-    const { items: checks, site, facility, user } = await describe(db, rows);
+  let last: CheckRow | undefined;
+  do {
+    const {
+      rows,
+      items: checks,
+      site,
+      facility,
+      user,
+    } = await exportStep(filter.accountId, () => read(db, filter, last));
     for (const check of checks) {
       const person = user[check.userId];
       const place = [
@@ -31,8 +38,13 @@ async function* checkLines(db: Db, filter: CheckFilter, t: Translate): AsyncGene
         yield [...place, title, t(`checks.result.${resultName(result)}`), comment];
       }
     }
-    rows = await listChecks(db, filter, rows.at(-1), checksPerStep);
-  }
+    last = rows.length < checksPerStep ? undefined : rows.at(-1);
+  } while (last);
+}
+
+async function read(db: Db, filter: CheckFilter, after: CheckRow | undefined) {
+  const rows = await listChecks(db, filter, after, checksPerStep);
+  return { rows, ...(await describe(db, rows)) };
 }
 
 const resultName = (result: boolean | null): string => {

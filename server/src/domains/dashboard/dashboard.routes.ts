@@ -1,4 +1,5 @@
 import type { DomainContext } from '../../http/context.js';
+import { dashboardTurn } from '../../http/heavy-work.js';
 import { addGauge } from '../../http/metrics.js';
 import { networkOf, proxies } from '../../http/network.js';
 import { route } from '../../http/route.js';
@@ -7,7 +8,9 @@ import { readDashboard } from './dashboard.service.js';
 import { eventHub } from './events.js';
 
 export function dashboardRoutes({ app, database, config, metrics }: DomainContext): void {
-  route(app, 'GET /dashboard', async ({ db, caller, query }) => readDashboard(db, caller.standing, query));
+  route(app, 'GET /dashboard', async ({ db, caller, query }) =>
+    dashboardTurn(caller.standing.accountId, () => readDashboard(db, caller.standing, query)),
+  );
 
   const isProxy = proxies(config.trustProxy);
   // Open screens are of all organisations.

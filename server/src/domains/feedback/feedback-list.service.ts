@@ -4,6 +4,7 @@ import { reportScope } from '../../db/report-scope.js';
 import type { Db } from '../../db/scope.js';
 import type { Reach } from '../../http/caller.js';
 import type { Cell, Table } from '../../http/export/table.js';
+import { exportStep } from '../../http/heavy-work.js';
 import type { Translate } from '../../texts.js';
 import { listFeedback, lookupsOf, toFeedback, type FeedbackFilter, type FeedbackRow } from './feedback-list.store.js';
 
@@ -43,11 +44,15 @@ export async function feedbackTable(db: Db, reach: Reach, filters: Filters, t: T
   };
 }
 
+async function readRows(db: Db, filter: FeedbackFilter, after: Place | undefined) {
+  const rows: FeedbackRow[] = await listFeedback(db, filter, rowsPerRead, after);
+  return { rows, ...(await lookupsOf(db, rows)) };
+}
+
 async function* tableRows(db: Db, filter: FeedbackFilter, t: Translate): AsyncGenerator<Cell[]> {
   let after: Place | undefined;
   for (;;) {
-    const rows: FeedbackRow[] = await listFeedback(db, filter, rowsPerRead, after);
-    const { facility, site, user } = await lookupsOf(db, rows);
+    const { rows, facility, site, user } = await exportStep(filter.accountId, () => readRows(db, filter, after));
     for (const row of rows) {
       const reviewer = row.reviewed_by === null ? undefined : user[row.reviewed_by];
       yield [

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Db } from '../../db/scope.js';
+import { exportStep } from '../../http/heavy-work.js';
 import { Refusal } from '../../problems.js';
 import {
   anonymise,
@@ -34,9 +35,9 @@ export const ownDataStream = (db: Db, personId: string): Readable => Readable.fr
 async function* ownData(db: Db, personId: string): AsyncGenerator<string> {
   const own = JSON.stringify(await readOwnData(db, personId), null, 2);
   yield `${own.slice(0, -2)},\n  "checks": [`;
-  yield* rows((after) => listChecksOf(db, personId, after, rowsPerRead));
+  yield* rows((after) => exportStep(personId, () => listChecksOf(db, personId, after, rowsPerRead)));
   yield '\n  ],\n  "replies": [';
-  yield* rows((after) => listRepliesOf(db, personId, after, rowsPerRead));
+  yield* rows((after) => exportStep(personId, () => listRepliesOf(db, personId, after, rowsPerRead)));
   yield '\n  ]\n}\n';
 }
 
