@@ -39,7 +39,7 @@ import { requestIdOf } from './http/request-id.js';
 import { takeTurns } from './http/request-turns.js';
 import { keepToContract } from './http/route.js';
 import { setSecurityHeaders } from './http/security.js';
-import { callerOf } from './http/session.js';
+import { callerOf, tokenOf } from './http/session.js';
 import { dropUnusedConnections } from './http/shutdown.js';
 import { isAppRoute, serveApp } from './http/static.js';
 import { setValidators } from './http/validation.js';
@@ -97,7 +97,9 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
   const tokens = await accessTokens(database.common());
 
   app.decorateRequest('caller', null);
+  app.decorateRequest('token', null);
   app.decorate('database', database);
+  app.decorate('readToken', (request) => tokenOf(request, tokens));
   app.decorate('findCaller', (request) => callerOf(request, tokens, database));
   await traceCalls(app, database, config.traceCollector);
   const metrics = setMetrics(app);

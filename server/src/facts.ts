@@ -28,7 +28,7 @@ export interface Facts {
   'account.created': { accountId: string; t: Translate };
   'site.deleted': { accountId: string; siteId: string; at: Date };
   'check.stored': { spot: Spot; at: Date; personId: string; checks: readonly StoredCheck[] };
-  'feedback.stored': { spot: Spot; at: Date; feedbackId: number; rating: CountedRating };
+  'feedback.stored': { spot: Spot; at: Date; feedbackId: number; rating: CountedRating; ratingLimit: number };
   'feedback.changed': { spot: Spot; at: Date; feedbackId: number; before: CountedRating; after: CountedRating };
 }
 

@@ -5,6 +5,8 @@ import { statement, type Slots } from './statement.js';
 
 export interface LivingSession {
   personId: string;
+  /** Of `db`; null if it leads nowhere. */
+  accountId: string | null;
   roleId: RoleId | null;
   wholeAccount: boolean | null;
   siteIds: string[];
@@ -12,13 +14,10 @@ export interface LivingSession {
 
 /**
  * Asked at every call, so that logging out, being removed and a changed role act at once. One statement, all by
- * primary keys. `accountId` is the one of the token.
+ * primary keys. The role and sites are those in the organisation of `db`.
  */
-export const findLivingSession = async (
-  db: Queries,
-  sessionId: string,
-  accountId: string | null,
-): Promise<LivingSession | undefined> => (await livingSessions(db, { sessionId, accountId }))[0];
+export const findLivingSession = async (db: Queries, sessionId: string): Promise<LivingSession | undefined> =>
+  (await livingSessions(db, { sessionId }))[0];
 
 export interface SessionInAccount {
   sessionId: string;
@@ -47,27 +46,29 @@ export async function listLivingSessions(
   return rows;
 }
 
-const livingSessions = statement(
-  (db, { sessionId, accountId }: Slots<{ sessionId: string; accountId: string | null }>) =>
-    db
-      .selectFrom('session')
-      .innerJoin('person', 'person.id', 'session.person_id')
-      .leftJoin('account', (join) => join.on('account.id', '=', accountId).on('account.deleted_at', 'is', null))
-      .leftJoin('membership', (join) =>
-        join.onRef('membership.account_id', '=', 'account.id').onRef('membership.person_id', '=', 'person.id'),
-      )
-      .select([
-        'person.id as personId',
-        'membership.role_id as roleId',
-        'membership.whole_account as wholeAccount',
-        sql<string[]>`array(
+const livingSessions = statement((db, { sessionId }: Slots<{ sessionId: string }>) =>
+  db
+    .selectFrom('session')
+    .innerJoin('person', 'person.id', 'session.person_id')
+    .leftJoin('account', (join) =>
+      join.on('account.id', '=', sql<string>`current_setting('rounds.account')`).on('account.deleted_at', 'is', null),
+    )
+    .leftJoin('membership', (join) =>
+      join.onRef('membership.account_id', '=', 'account.id').onRef('membership.person_id', '=', 'person.id'),
+    )
+    .select([
+      'person.id as personId',
+      'account.id as accountId',
+      'membership.role_id as roleId',
+      'membership.whole_account as wholeAccount',
+      sql<string[]>`array(
         select membership_site.site_id from membership_site join site on site.id = membership_site.site_id
         where membership_site.account_id = membership.account_id and membership_site.person_id = person.id
           and site.deleted_at is null and not membership.whole_account
       )`.as('siteIds'),
-      ])
-      .where('session.id', '=', sessionId)
-      .where('session.ended_at', 'is', null)
-      .where('session.expires_at', '>', sql<Date>`now()`)
-      .where('person.deleted_at', 'is', null),
+    ])
+    .where('session.id', '=', sessionId)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', sql<Date>`now()`)
+    .where('person.deleted_at', 'is', null),
 );

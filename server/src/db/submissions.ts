@@ -11,18 +11,37 @@ export interface Submission {
   content: unknown;
 }
 
+interface Storing<Asked, Answer> {
+  /** What has to be known or counted first, asked along with the claim; undone for who comes again. */
+  ask: (tx: Tx) => Promise<Asked>;
+  store: (tx: Tx, asked: Asked) => Promise<Answer>;
+}
+
+/** Thrown to undo what was asked meanwhile. */
+class AnsweredBefore<Answer> {
+  readonly answer: Answer;
+
+  constructor(answer: Answer) {
+    this.answer = answer;
+  }
+}
+
 /**
  * Stores a submission once, whatever happens on the way: the request id is claimed in the same transaction as the rows
  * it stands for. A parallel twin waits at the claim until the first has committed, then gets the same answer.
  */
-export async function storeOnce<Answer>(
+export async function storeOnce<Asked, Answer>(
   db: Db,
   { kind, requestId, content }: Submission,
-  store: (tx: Tx) => Promise<Answer>,
+  { ask, store }: Storing<Asked, Answer>,
 ): Promise<Answer> {
   const fingerprint = createHash('sha256').update(JSON.stringify(content)).digest();
-  return db.inTransaction(async (tx) => {
-    const [claim] = await claimSubmission(tx, { kind, requestId, fingerprint });
+  const storing = db.inTransaction(async (tx) => {
+    const claiming = claimSubmission(tx, { kind, requestId, fingerprint });
+    const asking = ask(tx);
+    // Who comes again is answered as before, also where nobody new would be let in.
+    asking.catch(() => {});
+    const [claim] = await claiming;
     if (!claim) {
       const earlier = await tx
         .selectFrom('submission')
@@ -31,11 +50,16 @@ export async function storeOnce<Answer>(
         .where('request_id', '=', requestId)
         .executeTakeFirstOrThrow();
       if (!fingerprint.equals(earlier.fingerprint)) throw new Refusal('request_id_reused');
-      return earlier.answer as Answer;
+      throw new AnsweredBefore(earlier.answer as Answer);
     }
-    const answer = await store(tx);
-    await keepAnswer(tx, { kind, requestId, answer: JSON.stringify(answer) });
+    const answer = await store(tx, await asking);
+    // Asked last, it travels with the commit, which fails with it.
+    keepAnswer(tx, { kind, requestId, answer: JSON.stringify(answer) }).catch(() => {});
     return answer;
+  });
+  return storing.catch((reason: unknown) => {
+    if (reason instanceof AnsweredBefore) return reason.answer as Answer;
+    throw reason;
   });
 }
 

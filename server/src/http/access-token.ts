@@ -14,10 +14,10 @@ export interface AccessTokens {
   /** For ten minutes, but not beyond `latest`, in milliseconds. */
   issue: (claims: AccessClaims, latest?: number) => Promise<string>;
   /** Undefined for anything that is not a token of ours, unaltered and of age. */
-  read: (token: string) => Promise<Verified | undefined>;
+  read: (token: string) => Promise<VerifiedToken | undefined>;
 }
 
-interface Verified {
+export interface VerifiedToken {
   claims: AccessClaims;
   endsAt: number;
 }
@@ -58,8 +58,8 @@ const mostRemembered = 10_000;
  * A signature that was right is right the next time: checking it anew was a fifth of the cost of a small call. Whether
  * the session still lives is asked of the database every time.
  */
-function rememberingTokens(verify: (token: string) => Promise<Verified | undefined>): AccessTokens['read'] {
-  const remembered = new Map<string, Verified>();
+function rememberingTokens(verify: (token: string) => Promise<VerifiedToken | undefined>): AccessTokens['read'] {
+  const remembered = new Map<string, VerifiedToken>();
   return async (token) => {
     let verified = remembered.get(token);
     if (!verified) {

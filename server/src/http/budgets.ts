@@ -56,13 +56,12 @@ export function limitCalls(app: FastifyInstance, database: Database): void {
 
 async function admit(database: Database, request: FastifyRequest, names: CallLimitName[]): Promise<void> {
   const at = new Date();
-  const db = database.common();
-  const salt = await dailySalt(db, at);
+  const salt = await dailySalt(database, at);
   const budgets = names.map((name): Budget => {
     const { per, most, windowMinutes }: CallLimit = callLimits[name];
     return { limit: name, of: whose(request, per, salt), most, windowMinutes, amount: amountOf(request) };
   });
-  await db.inTransaction((tx) => spend(tx, budgets, at));
+  await database.common().inTransaction((tx) => spend(tx, budgets, at));
 }
 
 function whose({ caller, ip }: FastifyRequest, per: CallLimit['per'], salt: string): string {

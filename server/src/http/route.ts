@@ -15,6 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/scope.js';
 import { Refusal } from '../problems.js';
 import type { Translate } from '../texts.js';
+import type { VerifiedToken } from './access-token.js';
 import { holds, type Caller, type CallerFor } from './caller.js';
 
 /** What a handler knows of a call. Request and reply are there for the few that stream or set a cookie. */
@@ -34,8 +35,42 @@ export interface Visit<Key extends CallKey> {
 
 type Handler<Key extends CallKey> = (visit: Visit<Key>) => Promise<Answer<Key>>;
 
+/** Of a call whose first statements do not depend on who calls: it asks for the session along with them. */
+type TokenHandler<Key extends CallKey> = (
+  visit: Omit<Visit<Key>, 'caller' | 'db'> & { token: VerifiedToken },
+) => Promise<Answer<Key>>;
+
 /** Registers a call of the contract: its path, its schemas, who may make it. The handler only sees what passed. */
-export function route<Key extends CallKey>(app: FastifyInstance, key: Key, handler: Handler<Key>): void {
+export const route = <Key extends CallKey>(app: FastifyInstance, key: Key, handler: Handler<Key>): void =>
+  register(app, key, {
+    identify: async (request) => {
+      request.caller = await app.findCaller(request);
+      admit(calls[key].access, request.caller);
+    },
+    handle: (request, visit) =>
+      handler({
+        ...visit,
+        caller: request.caller as CallerFor<Calls[Key]['access']>,
+        db: app.database.within(request.caller?.standing?.accountId ?? ''),
+      }),
+  });
+
+/** The same for whoever is signed in, where the handler itself finds out whether the token's session still lives. */
+export const routeWithToken = <Key extends CallKey>(app: FastifyInstance, key: Key, handler: TokenHandler<Key>): void =>
+  register(app, key, {
+    identify: async (request) => {
+      request.token = await app.readToken(request);
+      if (!request.token) throw new Refusal('not_signed_in');
+    },
+    handle: (request, visit) => handler({ ...visit, token: request.token as VerifiedToken }),
+  });
+
+interface Serving<Key extends CallKey> {
+  identify: (request: FastifyRequest) => Promise<void>;
+  handle: (request: FastifyRequest, visit: Omit<Visit<Key>, 'caller' | 'db'>) => Promise<Answer<Key>>;
+}
+
+function register<Key extends CallKey>(app: FastifyInstance, key: Key, { identify, handle }: Serving<Key>): void {
   const call: Call = calls[key];
   const [method = '', path = ''] = key.split(' ');
   app.route({
@@ -50,24 +85,18 @@ export function route<Key extends CallKey>(app: FastifyInstance, key: Key, handl
     },
     config: { key },
     // Before the body is looked at: a stranger learns nothing about what would have been valid.
-    preValidation: async (request) => {
-      request.caller = await app.findCaller(request);
-      admit(call.access, request.caller);
-    },
+    preValidation: identify,
     handler: async (request, reply) => {
-      const visit: Visit<Key> = {
+      const answer = await handle(request, {
         params: request.params as Params<Key>,
         query: request.query as Query<Key>,
         body: request.body as Body<Key>,
-        caller: request.caller as CallerFor<Calls[Key]['access']>,
-        db: app.database.within(request.caller?.standing?.accountId ?? ''),
         language: request.language,
         t: request.t,
         requestId: request.id,
         request,
         reply,
-      };
-      const answer = await handler(visit);
+      });
       if (reply.sent || call.stream) return reply;
       if (!call.response) return reply.code(204).send();
       return reply.code(call.status ?? 200).send(answer);

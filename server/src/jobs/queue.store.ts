@@ -34,6 +34,11 @@ export async function enqueue(db: Queries, jobs: readonly NewJob[]): Promise<voi
     )
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
+  await wakeRunners(db);
+}
+
+/** At the commit. */
+export async function wakeRunners(db: Queries): Promise<void> {
   await sql`select pg_notify(${jobChannel}, '')`.execute(db);
 }
 

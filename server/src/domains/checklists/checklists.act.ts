@@ -1,2 +1,2 @@
 /** What other domains may ask this one to do. */
-export { insertReadyChecklist, type ReadyChecklist } from './ready-checklist.store.js';
+export { insertReadyChecklist } from './ready-checklist.store.js';

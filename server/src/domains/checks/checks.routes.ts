@@ -1,12 +1,14 @@
 import type { DomainContext } from '../../http/context.js';
 import { sendTable } from '../../http/export/send-table.js';
-import { route } from '../../http/route.js';
+import { route, routeWithToken } from '../../http/route.js';
 import { checkTable } from './check-export.js';
 import { checkFilter, readChecks } from './check-list.service.js';
 import { readRound, readSiteRounds, reportRound } from './checks.service.js';
 
 export function checkRoutes({ app, database, stateFact }: DomainContext): void {
-  route(app, 'GET /qr/{id}', async ({ caller, params }) => readRound(database, caller, params.id));
+  routeWithToken(app, 'GET /qr/{id}', async ({ token, params }) =>
+    readRound(database.withinOwnerOf('code', params.id), token, params.id),
+  );
 
   route(app, 'GET /sites/{id}/rounds', async ({ caller, params }) => readSiteRounds(database, caller, params.id));
 

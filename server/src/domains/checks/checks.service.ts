@@ -3,35 +3,46 @@ import type { Database } from '../../db/database.js';
 import type { Db, Queries, Tx } from '../../db/scope.js';
 import { storeOnce } from '../../db/submissions.js';
 import type { StateFact } from '../../facts.js';
+import type { VerifiedToken } from '../../http/access-token.js';
 import { reaches, type Caller, type MemberStanding } from '../../http/caller.js';
-import { standingAt } from '../../http/session.js';
-import { invalid, notFound } from '../../problems.js';
+import { findCaller, standingAt } from '../../http/session.js';
+import { invalid, notFound, Refusal } from '../../problems.js';
 import { facilityBehind, type Door } from '../codes/codes.read.js';
 import { countResults, mayCheck, momentOf, planChecks } from './checks.policy.js';
 import { insertCheck } from './checks.store.js';
 import {
   findAccountOfSite,
-  listChecklistsAt,
+  listChecklistsBehind,
   listChecklistsById,
   listDoorsAt,
   listKnownItems,
-  listTasksAt,
+  listTasksBehind,
   listTasksOf,
 } from './facility-rounds.store.js';
 
 type Report = Body<'POST /qr/{id}/report-quality-check'>;
 type Receipt = Answer<'POST /qr/{id}/report-quality-check'>;
 
-export async function readRound(database: Database, caller: Caller, code: string): Promise<FacilityRound> {
-  const db = database.withinOwnerOf('code', code);
-  const { door, standing } = await openDoor(db, caller, code);
-  const { accountId, facilityId, siteId, card } = door;
+/** One round trip, the session included: what somebody at the door waits for. */
+export async function readRound(db: Db, token: VerifiedToken, code: string): Promise<FacilityRound> {
+  const behind = facilityBehind(db, code);
+  const [caller, checks, checklists] = await Promise.all([
+    findCaller(db, token),
+    listTasksBehind(db, code),
+    listChecklistsBehind(db, { code }),
+    behind.catch(() => {}),
+  ]);
+  if (!caller) throw new Refusal('not_signed_in');
+  const { accountId, facilityId, siteId, card } = await behind;
+  // A token for an organisation that one no longer belongs to is as good as none.
+  if (!caller.standing && token.claims.accountId === accountId) throw new Refusal('not_signed_in');
+  if (!caller.standing || !reaches(caller.standing, siteId)) throw notFound();
   const { facilityTitle: title, ...place } = card;
   return {
-    checks: await listTasksAt(db, facilityId),
+    checks,
     facility: { id: facilityId, title, accountId, siteId, ...place },
-    checklists: await listChecklistsAt(db, { facilityId }),
-    mayCheck: mayCheck(standing),
+    checklists,
+    mayCheck: mayCheck(caller.standing),
   };
 }
 
@@ -64,17 +75,19 @@ export const reportRound = (
   const said = items.map(({ id, result = null, comment }) => [id, result, comment ?? '']);
   const submission = { kind: 'check', requestId, content: [caller.personId, code, performedAt, said] } as const;
   const db = database.withinOwnerOf('code', code);
-  return storeOnce(db, submission, (tx) => storeRound(tx, stateFact, caller, code, report));
+  return storeOnce(db, submission, {
+    ask: (tx) => openDoor(tx, caller, code),
+    store: (tx, opened) => storeRound(tx, stateFact, caller, opened, report),
+  });
 };
 
 async function storeRound(
   tx: Tx,
   stateFact: StateFact,
   caller: Caller,
-  code: string,
+  { door, standing }: OpenDoor,
   report: Report,
 ): Promise<Receipt> {
-  const { door, standing } = await openDoor(tx, caller, code);
   const references = report.items.map(({ id }) => id);
   const plan = planChecks(report.items, await listKnownItems(tx, door.facilityId, references), mayCheck(standing));
   if ('faults' in plan) throw invalid(...plan.faults);
@@ -96,8 +109,13 @@ async function storeRound(
   return { checkIds: ids, at: at.toISOString() };
 }
 
+interface OpenDoor {
+  door: Door;
+  standing: MemberStanding;
+}
+
 /** A door opens to who belongs to its site, also while their token is for another of their organisations. */
-async function openDoor(db: Queries, caller: Caller, code: string): Promise<{ door: Door; standing: MemberStanding }> {
+async function openDoor(db: Queries, caller: Caller, code: string): Promise<OpenDoor> {
   const door = await facilityBehind(db, code);
   const standing = await standingAt(db, caller, door.accountId);
   if (!standing || !reaches(standing, door.siteId)) throw notFound();

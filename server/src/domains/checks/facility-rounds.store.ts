@@ -18,23 +18,24 @@ const asTask = ({ number, ...task }: Omit<CheckTask, 'id'> & { number: number })
   ...task,
 });
 
-const checklistsAt = (db: Queries, facilityId: RawBuilder<string>) =>
+const checklistsBehind = (db: Queries, code: RawBuilder<string>) =>
   db
-    .selectFrom('facility_checklist')
+    .selectFrom('code')
+    .innerJoin('facility_checklist', 'facility_checklist.facility_id', 'code.facility_id')
     .innerJoin('checklist', 'checklist.id', 'facility_checklist.checklist_id')
-    .where('facility_checklist.facility_id', '=', facilityId)
+    .where('code.code', '=', code)
     .where('checklist.deleted_at', 'is', null)
     .orderBy('facility_checklist.pos');
 
-export const listChecklistsAt = statement((db, { facilityId }: Slots<{ facilityId: string }>) =>
-  checklistsAt(db, facilityId).select(['checklist.id', 'checklist.title']),
+export const listChecklistsBehind = statement((db, { code }: Slots<{ code: string }>) =>
+  checklistsBehind(db, code).select(['checklist.id', 'checklist.title']),
 );
 
-export const listTasksAt = async (db: Queries, facilityId: string): Promise<CheckTask[]> =>
-  (await tasksAt(db, { facilityId })).map(asTask);
+export const listTasksBehind = async (db: Queries, code: string): Promise<CheckTask[]> =>
+  (await tasksBehind(db, { code })).map(asTask);
 
-const tasksAt = statement((db, { facilityId }: Slots<{ facilityId: string }>) =>
-  checklistsAt(db, facilityId)
+const tasksBehind = statement((db, { code }: Slots<{ code: string }>) =>
+  checklistsBehind(db, code)
     .innerJoin('checklist_item', 'checklist_item.checklist_id', 'checklist.id')
     .select(taskColumns)
     .where('checklist_item.deleted_at', 'is', null)

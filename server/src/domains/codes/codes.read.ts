@@ -9,6 +9,8 @@ export interface Door {
   siteId: string;
   facilityId: string;
   lastCheckAt: Date | null;
+  /** Visitors' stars at which, and below which, managers are told. */
+  ratingLimit: number;
   card: FacilityCard;
 }
 
@@ -37,6 +39,7 @@ const doorsBehind = statement((db, { code }: Slots<{ code: string }>) =>
       'facility.site_id as siteId',
       'facility.id as facilityId',
       'facility.last_check_at as lastCheckAt',
+      'facility.rating_limit as ratingLimit',
       'facility.title as facilityTitle',
       'facility.is_feedback_enabled as isFeedbackEnabled',
       'site.title as siteTitle',

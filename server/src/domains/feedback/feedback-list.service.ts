@@ -6,7 +6,7 @@ import type { Reach } from '../../http/caller.js';
 import type { Cell, Table } from '../../http/export/table.js';
 import { exportStep } from '../../http/heavy-work.js';
 import type { Translate } from '../../texts.js';
-import { listFeedback, lookupsOf, toFeedback, type FeedbackFilter, type FeedbackRow } from './feedback-list.store.js';
+import { listFeedback, lookupsOf, toFeedback, type FeedbackFilter } from './feedback-list.store.js';
 
 type Filters = Omit<Query<'GET /feedbacks'>, 'limit' | 'cursor'>;
 
@@ -26,7 +26,7 @@ export async function feedbackPage(
   const last = shown.at(-1);
   return {
     items: shown.map(toFeedback),
-    ...(await lookupsOf(db, shown)),
+    ...lookupsOf(shown),
     ...(rows.length > limit && last && { nextCursor: cursorAt(last) }),
   };
 }
@@ -44,26 +44,20 @@ export async function feedbackTable(db: Db, reach: Reach, filters: Filters, t: T
   };
 }
 
-async function readRows(db: Db, filter: FeedbackFilter, after: Place | undefined) {
-  const rows: FeedbackRow[] = await listFeedback(db, filter, rowsPerRead, after);
-  return { rows, ...(await lookupsOf(db, rows)) };
-}
-
 async function* tableRows(db: Db, filter: FeedbackFilter, t: Translate): AsyncGenerator<Cell[]> {
   let after: Place | undefined;
   for (;;) {
-    const { rows, facility, site, user } = await exportStep(filter.accountId, () => readRows(db, filter, after));
+    const rows = await exportStep(filter.accountId, () => listFeedback(db, filter, rowsPerRead, after));
     for (const row of rows) {
-      const reviewer = row.reviewed_by === null ? undefined : user[row.reviewed_by];
       yield [
         row.at,
-        site[row.site_id]?.title ?? t('ratings.unknown_site'),
-        facility[row.facility_id]?.title ?? t('ratings.unknown_facility'),
+        row.siteTitle,
+        row.facilityTitle,
         row.rating,
         row.message,
         row.suspicion ? t('ratings.yes') : '',
         row.reviewed_at,
-        reviewer ? `${reviewer.firstName} ${reviewer.lastName}`.trim() : '',
+        [row.reviewerFirstName, row.reviewerLastName].filter(Boolean).join(' '),
         row.review_comment ?? '',
       ];
     }

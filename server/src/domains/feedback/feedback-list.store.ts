@@ -2,12 +2,20 @@ import type { Feedback } from '@rounds/contract';
 import { sql, type Selectable } from 'kysely';
 import { newestFirst } from '../../db/history.js';
 import type { Place } from '../../db/keyset.js';
-import { namesOf } from '../../db/names.js';
+import { byId } from '../../db/names.js';
 import { withinScope, type ReportScope } from '../../db/report-scope.js';
 import type { Schema } from '../../db/schema.js';
 import type { Queries } from '../../db/scope.js';
 
 export type FeedbackRow = Selectable<Schema['feedback']>;
+
+/** With the names it speaks of. Those that are gone keep them: history still says where and who. */
+export interface NamedFeedbackRow extends FeedbackRow {
+  siteTitle: string;
+  facilityTitle: string;
+  reviewerFirstName: string | null;
+  reviewerLastName: string | null;
+}
 
 export interface FeedbackFilter extends ReportScope {
   rating?: number | undefined;
@@ -34,20 +42,37 @@ export const listFeedback = (
   filter: FeedbackFilter,
   limit: number,
   after: Place | undefined,
-): Promise<FeedbackRow[]> =>
+): Promise<NamedFeedbackRow[]> =>
   newestFirst({ table: 'feedback', ...filter, after, limit }, (ids) =>
     listWithin(db, { ...filter, ids }, limit, after),
   );
 
-async function listWithin(
+const listWithin = (
   db: Queries,
   filter: FeedbackFilter,
   limit: number,
   after: Place | undefined,
-): Promise<FeedbackRow[]> {
+): Promise<NamedFeedbackRow[]> =>
+  db
+    .selectFrom(pageOf(db, filter, limit, after).as('page'))
+    .innerJoin('site', 'site.id', 'page.site_id')
+    .innerJoin('facility', 'facility.id', 'page.facility_id')
+    .leftJoin('person', 'person.id', 'page.reviewed_by')
+    .selectAll('page')
+    .select([
+      'site.title as siteTitle',
+      'facility.title as facilityTitle',
+      'person.first_name as reviewerFirstName',
+      'person.last_name as reviewerLastName',
+    ])
+    .orderBy('page.at', 'desc')
+    .orderBy('page.id', 'desc')
+    .execute();
+
+function pageOf(db: Queries, filter: FeedbackFilter, limit: number, after: Place | undefined) {
   const { facilityId, siteIds, ...rest } = filter;
   const page = (scope: FeedbackFilter) => matching(db, scope, after).limit(sql.lit(limit));
-  if (facilityId !== undefined || siteIds === null || siteIds.length < 2) return page(filter).execute();
+  if (facilityId !== undefined || siteIds === null || siteIds.length < 2) return page(filter);
   // A page of each site by its own index: a site's manager does not pay for what happens at the others.
   return db
     .selectFrom(sql<{ id: string }>`unnest(${siteIds}::text[])`.as<'reached'>(sql`reached(id)`))
@@ -60,8 +85,7 @@ async function listWithin(
     .selectAll('feedback')
     .orderBy('feedback.at', 'desc')
     .orderBy('feedback.id', 'desc')
-    .limit(sql.lit(limit))
-    .execute();
+    .limit(sql.lit(limit));
 }
 
 function matching(db: Queries, scope: FeedbackFilter, after: Place | undefined) {
@@ -81,9 +105,12 @@ function matching(db: Queries, scope: FeedbackFilter, after: Place | undefined) 
 }
 
 /** The names that a page of rows speaks of. */
-export const lookupsOf = (db: Queries, rows: readonly FeedbackRow[]) =>
-  namesOf(db, {
-    siteIds: rows.map((row) => row.site_id),
-    facilityIds: rows.map((row) => row.facility_id),
-    personIds: rows.map((row) => row.reviewed_by),
-  });
+export const lookupsOf = (rows: readonly NamedFeedbackRow[]) => ({
+  site: byId(rows.map(({ site_id: id, siteTitle: title }) => ({ id, title }))),
+  facility: byId(rows.map(({ facility_id: id, facilityTitle: title }) => ({ id, title }))),
+  user: byId(
+    rows.flatMap(({ reviewed_by: id, reviewerFirstName, reviewerLastName }) =>
+      id === null ? [] : [{ id, firstName: reviewerFirstName ?? '', lastName: reviewerLastName ?? '' }],
+    ),
+  ),
+});

@@ -15,7 +15,7 @@ import { feedbackLimits } from '../../limits.js';
 import { Refusal } from '../../problems.js';
 import { facilityBehind, type Door } from '../codes/codes.read.js';
 import { roundInQuestion, sameDeviceMs, suspicionOf } from './feedback.policy.js';
-import { hasComeBefore, insertFeedback, isMemberOf } from './feedback.store.js';
+import { hasComeBefore, insertFeedback, isMemberHere, nextFeedbackId } from './feedback.store.js';
 import { receiptCodeOf } from './receipt-code.js';
 import { hashTrace, type TraceHashes } from './visitor.js';
 
@@ -53,35 +53,48 @@ export async function leaveFeedback(
     await openDoor(db, code);
     return answerIn(monthOf(at));
   }
-  const hashes = hashTrace(visitor, await dailySalt(db, at));
   const said = message?.trim() ? message : '';
-  return storeOnce(db, { kind: 'feedback', requestId, content: { code, rate, message: said } }, async (tx) => {
-    const door = await openDoor(tx, code);
-    const hits = await admit(tx, config, door, hashes, visitor.usesScript, at);
-    const suspicion = suspicionOf({
-      isMember: visitor.caller !== null && (await isMemberOf(tx, visitor.caller.personId, door.accountId)),
-      recentlyFromAddress: hits.recent,
-      isSameDeviceAgain: await hasComeBefore(tx, door, hashes.device, new Date(at.getTime() - sameDeviceMs)),
-    });
-    const id = await insertFeedback(tx, door, {
-      rating: rate,
-      message: said,
-      language: visitor.language,
-      at,
-      device: hashes.device,
-      suspicion,
-      checkedAt: roundInQuestion(rate, at, door.lastCheckAt),
-      receiptCode: secret,
-    });
-    const { accountId, siteId, facilityId } = door;
-    await stateFact(tx, 'feedback.stored', {
-      spot: { accountId, siteId, facilityId },
-      at,
-      feedbackId: id,
-      rating: { rating: rate, isSuspicious: suspicion !== null, isAnswered: false },
-    });
-    return answerIn(monthOfId(id) ?? monthOf(at));
-  });
+  const { caller, usesScript, language } = visitor;
+  const hashes = hashTrace(visitor, await dailySalt(database, at));
+  return storeOnce(
+    db,
+    { kind: 'feedback', requestId, content: { code, rate, message: said } },
+    {
+      ask: (tx) =>
+        Promise.all([
+          openDoor(tx, code),
+          admit(tx, config, code, hashes, usesScript, at),
+          hasComeBefore(tx, code, hashes.device, new Date(at.getTime() - sameDeviceMs)),
+          caller ? isMemberHere(tx, caller.personId) : false,
+          nextFeedbackId(tx),
+        ]),
+      store: async (tx, [door, hits, isSameDeviceAgain, isMember, id]) => {
+        const { accountId, siteId, facilityId, ratingLimit, lastCheckAt } = door;
+        const suspicion = suspicionOf({ isMember, recentlyFromAddress: hits.recent, isSameDeviceAgain });
+        await Promise.all([
+          insertFeedback(tx, door, {
+            id,
+            rating: rate,
+            message: said,
+            language,
+            at,
+            device: hashes.device,
+            suspicion,
+            checkedAt: roundInQuestion(rate, at, lastCheckAt),
+            receiptCode: secret,
+          }),
+          stateFact(tx, 'feedback.stored', {
+            spot: { accountId, siteId, facilityId },
+            at,
+            feedbackId: id,
+            ratingLimit,
+            rating: { rating: rate, isSuspicious: suspicion !== null, isAnswered: false },
+          }),
+        ]);
+        return answerIn(monthOfId(id) ?? monthOf(at));
+      },
+    },
+  );
 }
 
 async function openDoor(db: Db | Tx, code: string): Promise<Door> {
@@ -94,18 +107,18 @@ async function openDoor(db: Db | Tx, code: string): Promise<Door> {
 async function admit(
   tx: Tx,
   { feedbackLimit }: Settings,
-  { facilityId }: Door,
+  code: string,
   { address }: TraceHashes,
   usesScript: boolean,
   at: Date,
 ): Promise<Hits> {
   const { feedback, feedbackPerFacility, feedbackWithoutScript } = feedbackLimits(feedbackLimit);
-  const of = `${facilityId}:${address.toString('base64url')}`;
+  const of = `${code}:${address.toString('base64url')}`;
   const [hits] = await spend(
     tx,
     [
       { limit: 'feedback', of, ...feedback },
-      { limit: 'feedbackPerFacility', of: facilityId, ...feedbackPerFacility },
+      { limit: 'feedbackPerFacility', of: code, ...feedbackPerFacility },
       ...(usesScript ? [] : [{ limit: 'feedbackWithoutScript', of, ...feedbackWithoutScript } as const]),
     ],
     at,

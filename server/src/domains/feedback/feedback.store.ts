@@ -1,35 +1,43 @@
 import type { Language } from '@rounds/contract';
 import { sql } from 'kysely';
 import { idsBetween, inMonthsOf, withinIds, type IdRange } from '../../db/history.js';
+import { idAt } from '../../db/partitions.js';
 import type { Queries } from '../../db/scope.js';
 import { only, statement, statementByShape, type Slots } from '../../db/statement.js';
 import type { Door } from '../codes/codes.read.js';
 import type { Suspicion } from './feedback.policy.js';
 
-export const isMemberOf = async (db: Queries, personId: string, accountId: string): Promise<boolean> =>
+/** In the organisation of `db`. */
+export const isMemberHere = async (db: Queries, personId: string): Promise<boolean> =>
   (await db
     .selectFrom('membership')
     .select('person_id')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', sql<string>`current_setting('rounds.account')`)
     .where('person_id', '=', personId)
     .executeTakeFirst()) !== undefined;
 
-export const hasComeBefore = async (db: Queries, { facilityId }: Door, device: Buffer, since: Date): Promise<boolean> =>
-  (await visitsSince(db, { facilityId, device, since }, idsBetween('feedback', { from: since }))).length > 0;
+export const hasComeBefore = async (db: Queries, code: string, device: Buffer, since: Date): Promise<boolean> =>
+  (await visitsSince(db, { code, device, since }, idsBetween('feedback', { from: since }))).length > 0;
 
 const visitsSince = statementByShape(
-  (db, { facilityId, device, since }: Slots<{ facilityId: string; device: Uint8Array; since: Date }>, ids: IdRange) =>
+  (db, { code, device, since }: Slots<{ code: string; device: Uint8Array; since: Date }>, ids: IdRange) =>
     db
       .selectFrom('feedback')
       .select('id')
-      .where('facility_id', '=', facilityId)
+      .where('facility_id', '=', sql<string>`(select code.facility_id from code where code.code = ${code})`)
       .where('visitor_hash', '=', device)
       .where('at', '>', since)
       .where(withinIds('id', ids))
       .limit(sql.lit(1)),
 );
 
+/** Drawn beforehand, so that everything about the feedback can be written together. */
+export const nextFeedbackId = async (db: Queries): Promise<number> => only(await nextIds(db, {})).id;
+
+const nextIds = statement((db) => db.selectNoFrom(idAt('feedback', sql`now()`).as('id')));
+
 export interface NewFeedback {
+  id: number;
   rating: number;
   message: string;
   language: Language;
@@ -40,9 +48,9 @@ export interface NewFeedback {
   receiptCode: string;
 }
 
-export async function insertFeedback(db: Queries, door: Door, feedback: NewFeedback): Promise<number> {
+export async function insertFeedback(db: Queries, door: Door, feedback: NewFeedback): Promise<void> {
   const { accountId, siteId, facilityId } = door;
-  return only(await insertedFeedback(db, { accountId, siteId, facilityId, ...feedback })).id;
+  await insertedFeedback(db, { accountId, siteId, facilityId, ...feedback });
 }
 
 const insertedFeedback = statement(
@@ -58,18 +66,15 @@ const insertedFeedback = statement(
       ...columns
     }: Slots<Pick<Door, 'accountId' | 'siteId' | 'facilityId'> & NewFeedback>,
   ) =>
-    db
-      .insertInto('feedback')
-      .values({
-        account_id: accountId,
-        site_id: siteId,
-        facility_id: facilityId,
-        ...columns,
-        visitor_hash: device,
-        checked_at: checkedAt,
-        receipt_code: receiptCode,
-      })
-      .returning('id'),
+    db.insertInto('feedback').values({
+      account_id: accountId,
+      site_id: siteId,
+      facility_id: facilityId,
+      ...columns,
+      visitor_hash: device,
+      checked_at: checkedAt,
+      receipt_code: receiptCode,
+    }),
 );
 
 /** Locked until the transaction ends: two changes at once must not both count what they changed. */

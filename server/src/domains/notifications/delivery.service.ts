@@ -13,14 +13,14 @@ import {
   findAccountOfNotification,
   findDelivery,
   insertDeliveries,
-  insertNotification,
   listRecipients,
   markSent,
+  notificationQueue,
+  sendNotifications,
   takeOverdueReplies,
   type Delivery,
   type Recipient,
 } from './delivery.store.js';
-import { notificationQueue } from './notifications.consequences.js';
 import { mailOf, pushOf } from './notifications.message.js';
 import { quietUntil } from './notifications.policy.js';
 import { deleteSubscription } from './notifications.store.js';
@@ -142,11 +142,6 @@ async function remindOfReplies({ database }: DeliveryParts): Promise<void> {
   // Every organisation's hours pass alike; one statement finds what is overdue in all of them.
   await database.across().inTransaction(async (tx) => {
     const overdue = await takeOverdueReplies(tx, overdueAfterHours);
-    const ids: number[] = [];
-    for (const notification of overdue) ids.push(await insertNotification(tx, notification));
-    await enqueue(
-      tx,
-      ids.map((id) => ({ queue: notificationQueue, payload: id })),
-    );
+    await sendNotifications(tx, overdue);
   });
 }

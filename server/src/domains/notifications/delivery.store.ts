@@ -1,9 +1,9 @@
 import { limits, roles, type NotificationKind } from '@rounds/contract';
 import { sql } from 'kysely';
 import { idsBetween, withinIds, type HistoryTable, type IdRange } from '../../db/history.js';
-import type { Queries } from '../../db/scope.js';
-import { only, statement, type Slots } from '../../db/statement.js';
+import type { Queries, Tx } from '../../db/scope.js';
 import { newId } from '../../ids.js';
+import { wakeRunners } from '../../jobs/queue.store.js';
 
 export interface NewNotification {
   kind: NotificationKind;
@@ -16,22 +16,34 @@ export interface NewNotification {
   causedBy?: string;
 }
 
-export async function insertNotification(db: Queries, notification: NewNotification): Promise<number> {
-  const { id } = await db
-    .insertInto('notification')
-    .values({
-      kind: notification.kind,
-      account_id: notification.accountId,
-      site_id: notification.siteId,
-      facility_id: notification.facilityId,
-      feedback_id: notification.feedbackId ?? null,
-      check_id: notification.checkId ?? null,
-      count: notification.count ?? 1,
-      caused_by: notification.causedBy ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+export const notificationQueue = 'notification';
+
+/** Each with the job that sends it, in one statement. */
+export async function sendNotifications(tx: Tx, notifications: readonly NewNotification[]): Promise<void> {
+  if (notifications.length === 0) return;
+  const rows = notifications.map(({ kind, accountId, siteId, facilityId, ...rest }) => ({
+    kind,
+    account_id: accountId,
+    site_id: siteId,
+    facility_id: facilityId,
+    feedback_id: rest.feedbackId ?? null,
+    check_id: rest.checkId ?? null,
+    count: rest.count ?? 1,
+    caused_by: rest.causedBy ?? null,
+  }));
+  await Promise.all([
+    tx
+      .with('added', (query) => query.insertInto('notification').values(rows).returning('id'))
+      .insertInto('job')
+      .columns(['queue', 'payload'])
+      .expression((query) =>
+        query
+          .selectFrom('added')
+          .select([sql.lit(notificationQueue).as('queue'), sql`to_jsonb(added.id)`.as('payload')]),
+      )
+      .execute(),
+    wakeRunners(tx),
+  ]);
 }
 
 export const findAccountOfNotification = async (db: Queries, id: number): Promise<string | undefined> =>
@@ -46,14 +58,6 @@ export const findAccountOfDelivery = async (db: Queries, id: string): Promise<st
       .where('notification_delivery.id', '=', id)
       .executeTakeFirst()
   )?.account_id;
-
-/** A rating at or below it is news. */
-export const findRatingLimit = async (db: Queries, facilityId: string): Promise<number> =>
-  only(await ratingLimits(db, { facilityId })).rating_limit;
-
-const ratingLimits = statement((db, { facilityId }: Slots<{ facilityId: string }>) =>
-  db.selectFrom('facility').select('rating_limit').where('id', '=', facilityId),
-);
 
 /** Notifications with everybody who is to hear of them: owners, and managers of the site, as they stand right now. */
 const addressed = (db: Queries) =>

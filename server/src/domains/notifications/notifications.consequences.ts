@@ -1,23 +1,17 @@
 import type { Consequence } from '../../facts.js';
-import { enqueue } from '../../jobs/queue.store.js';
-import { findRatingLimit, insertNotification } from './delivery.store.js';
+import { sendNotifications } from './delivery.store.js';
 
-export const notificationQueue = 'notification';
-
-export const notifyOfLowRating: Consequence<'feedback.stored'> = async (tx, { spot, feedbackId, rating }) => {
-  if (rating.isSuspicious || rating.rating > (await findRatingLimit(tx, spot.facilityId))) return;
-  const id = await insertNotification(tx, { kind: 'low-rating', ...spot, feedbackId });
-  await enqueue(tx, [{ queue: notificationQueue, payload: id }]);
+export const notifyOfLowRating: Consequence<'feedback.stored'> = async (tx, fact) => {
+  const { spot, feedbackId, rating, ratingLimit } = fact;
+  if (rating.isSuspicious || rating.rating > ratingLimit) return;
+  await sendNotifications(tx, [{ kind: 'low-rating', ...spot, feedbackId }]);
 };
 
 /** Whoever did the round knows already. */
 export const notifyOfFailedCheck: Consequence<'check.stored'> = async (tx, { spot, personId, checks }) => {
   const failed = checks.filter(({ notDone }) => notDone > 0);
-  const ids = await Promise.all(
-    failed.map(({ id }) => insertNotification(tx, { kind: 'failed-check', ...spot, checkId: id, causedBy: personId })),
-  );
-  await enqueue(
+  await sendNotifications(
     tx,
-    ids.map((id) => ({ queue: notificationQueue, payload: id })),
+    failed.map(({ id }) => ({ kind: 'failed-check', ...spot, checkId: id, causedBy: personId })),
   );
 };
