@@ -49,6 +49,10 @@ test('a visitor rates 2 stars on slow 3G without a script, another one with it',
     await hands.press(submit(page));
     await expect(thanks(page)).toBeVisible();
     await look(page, 'thanks without a script');
+    await page.goBack();
+    await expect(star(page, 2)).toBeVisible();
+    await page.goForward();
+    await expect(thanks(page)).toBeVisible();
     expect(await stored()).toEqual([[2, t('demo.complaint_1')]]);
     await hands.press(page.getByRole('link', { name: t('feedback.receipt_link') }));
     await expect(page.getByText(t('demo.complaint_1'))).toBeVisible();
@@ -70,7 +74,7 @@ test('a visitor rates 2 stars on slow 3G without a script, another one with it',
 
     await network(false);
     await hands.press(submit(page));
-    await expect(page.getByRole('alert')).toHaveText(t('feedback.failed'));
+    await expect(page.getByRole('alert')).toHaveText(t('feedback.retrying'));
     await expect(submit(page)).toBeEnabled();
     await look(page, 'no network');
     await network(true);

@@ -96,7 +96,9 @@ export function visitorRoutes(context: DomainContext, render: RenderVisitorPage)
         const visitor = { ...traceOf(request), language: request.language, caller: null, usesScript: false };
         const { rate, message, website, requestId = newSecret() } = sent;
         const { receiptUrl } = await leave(visitor, { code, rate, message, website, requestId });
-        return await show(request, reply, { kind: 'thanks', receiptUrl });
+        // Back from a page that was asked for does not offer to send the form again.
+        const lang = browserLanguage(request.language);
+        return await reply.redirect(`${new URL(receiptUrl).pathname}?sent&lang=${lang}`, 303);
       } catch (error) {
         if (error instanceof Refusal && error.code === 'too_many_requests') {
           void reply.header('retry-after', String(error.retryAfter));
@@ -106,12 +108,19 @@ export function visitorRoutes(context: DomainContext, render: RenderVisitorPage)
       }
     });
 
-    inner.get<{ Params: { code: string } }>('/app/receipt/:code', async (request, reply) => {
-      // The code is all that a visitor has; it names no organisation.
-      const receipt = await findReceipt(database.across(), request.params.code);
-      if (!receipt) return show(request, reply, { kind: 'no-receipt' }, 404);
-      return show(request, reply, receiptView(receipt, browserLanguage(request.language), config.timeZone));
-    });
+    inner.get<{ Params: { code: string }; Querystring: { sent?: unknown } }>(
+      '/app/receipt/:code',
+      async (request, reply) => {
+        if (request.query.sent !== undefined) {
+          const receiptUrl = `${config.publicUrl}/app/receipt/${encodeURIComponent(request.params.code)}`;
+          return show(request, reply, { kind: 'thanks', receiptUrl });
+        }
+        // The code is all that a visitor has; it names no organisation.
+        const receipt = await findReceipt(database.across(), request.params.code);
+        if (!receipt) return show(request, reply, { kind: 'no-receipt' }, 404);
+        return show(request, reply, receiptView(receipt, browserLanguage(request.language), config.timeZone));
+      },
+    );
   });
 }
 

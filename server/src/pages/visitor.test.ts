@@ -14,6 +14,7 @@ let addresses = 0;
 const post = (code: string, fields: Record<string, string>, address = `198.51.100.${++addresses}`) =>
   rounds.fetch(`/app/${code}/feedback`, {
     method: 'POST',
+    redirect: 'follow',
     headers: { 'accept-language': 'en', 'x-forwarded-for': address },
     body: new URLSearchParams(fields),
   });
@@ -118,6 +119,16 @@ describe('POST /app/{id}/feedback, as a form without a script', () => {
     const [row] = await stored(neva);
     expect(row).toMatchObject({ rating: 5, message: 'Lovely', language: 'en' });
     expect(receiptIn(html)).toMatch(new RegExp(`^/app/receipt/[0-9a-z]{2}${row?.receipt_code}$`));
+  });
+
+  it('leads to the thanks by an address, so that Back does not offer to send again', async () => {
+    const { facilities } = await organisation(rounds);
+    const response = await rounds.fetch(`/app/${facilities[0]}/feedback?lang=cs`, {
+      method: 'POST',
+      body: new URLSearchParams({ rate: '5' }),
+    });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toMatch(/^\/app\/receipt\/[\w-]+\?sent&lang=cs$/);
   });
 
   it('stores a form that is sent again once, and one with other words as another', async () => {
