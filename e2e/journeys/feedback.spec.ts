@@ -69,6 +69,91 @@ test('another language keeps the stars and the words, and Enter then sends them'
   await expect(page.getByRole('heading', { name: words('cz')('feedback.thanks') })).toBeVisible();
 });
 
+test('a browser that does not know :has() shows the chosen stars and their word', async ({ page, org }) => {
+  await page.route('**/feedback', async (route) => {
+    const response = await route.fetch();
+    // The policy names the style by its hash, and the style is changed here.
+    const { 'content-security-policy': _, ...headers } = response.headers();
+    await route.fulfill({ headers, body: (await response.text()).replaceAll(':has(', ':-unknown(') });
+  });
+  await page.goto(`/app/${doorOf(org)}/feedback`);
+  const fills = () =>
+    page.locator('.star svg').evaluateAll((stars) => stars.map((each) => getComputedStyle(each).fill));
+  expect(new Set(await fills())).toEqual(new Set(['none']));
+  await star(page, 4).check();
+  const [first, ...rest] = await fills();
+  expect(first).not.toBe('none');
+  expect(rest).toEqual([first, first, first, 'none']);
+  await expect(page.getByText(t('feedback.word_4'), { exact: true })).toBeVisible();
+  await expect(page.getByText(t('feedback.choose_first'))).toBeHidden();
+});
+
+test('on a frozen network the visitor is told, the page gives up waiting and tries again', async ({ page, org }) => {
+  await page.clock.install();
+  const received: string[] = [];
+  await page.route('**/api/v1/qr/*/feedback', async (route) => {
+    received.push(route.request().headers()['x-request-id'] ?? '');
+    if (received.length > 1) await route.continue();
+  });
+  await page.goto(`/app/${doorOf(org)}/feedback`);
+  await page.clock.runFor(100);
+  await star(page, 2).check();
+  await submit(page).click();
+  await expect.poll(() => received).toHaveLength(1);
+  await page.clock.runFor(4000);
+  await expect(page.getByRole('alert')).toHaveText(t('feedback.slow'));
+  await page.clock.runFor(17_000);
+  await expect(page.getByRole('alert')).toHaveText(t('feedback.retrying'));
+  await page.clock.runFor(3000);
+  await expect(page.getByRole('heading', { name: t('feedback.thanks') })).toBeVisible();
+  expect(received[1]).toBe(received[0]);
+});
+
+test('what was not sent is there again when the tab is opened anew, and is sent once', async ({
+  page,
+  context,
+  org,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto(`/app/${doorOf(org)}/feedback`);
+  await star(page, 2).check();
+  await page.getByRole('textbox').fill('No soap');
+  await context.setOffline(true);
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toHaveText(t('feedback.retrying'));
+  await page.close();
+  await context.setOffline(false);
+
+  const again = await context.newPage();
+  await again.goto(`/app/${doorOf(org)}/feedback`);
+  await expect(star(again, 2)).toBeChecked();
+  await expect(again.getByRole('textbox')).toHaveValue('No soap');
+  await expect(again.getByRole('alert')).toHaveText(t('feedback.unsent'));
+  await submit(again).click();
+  await expect(again.getByRole('heading', { name: t('feedback.thanks') })).toBeVisible();
+  await again.reload();
+  await expect(again.getByRole('textbox')).toHaveValue('');
+  const { items } = await apiOf(server.address)('GET /feedbacks', { token: org.token });
+  expect(items.map(({ message }) => message)).toEqual(['No soap']);
+});
+
+test('a text beyond 2,000 characters is counted and refused, not cut', async ({ page, org }, testInfo) => {
+  await page.goto(`/app/${doorOf(org)}/feedback`);
+  await star(page, 4).check();
+  await page.getByRole('textbox').fill('x'.repeat(2001));
+  await expect(page.getByText('2001 / 2000')).toBeVisible();
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toHaveText(t('feedback.too_long'));
+  await expectAccessible(page);
+  await screenshot(page, testInfo, 'feedback-too-long');
+  await page.getByRole('textbox').fill('x'.repeat(2000));
+  await expect(page.getByRole('alert')).toBeHidden();
+  await submit(page).click();
+  await expect(page.getByRole('heading', { name: t('feedback.thanks') })).toBeVisible();
+});
+
 test('codes that are closed or unknown have a page of their own', async ({ page, org, server, consoleErrors }) => {
   consoleErrors.allow(/status of 40[49]/);
   await apiOf(server.address)('PATCH /facilities/{id}', {

@@ -78,7 +78,7 @@ const PACKAGE_HOMES = [
 const SQL_HOMES = /\.(store|read|test)\.ts$|^server\/src\/(db|test)\/|^(bench|faults)\//;
 const ENTRIES = /^(scanner|contract)\/src\/index\.ts$|^server\/src\/domains\/.*\.act\.ts$/;
 const STORAGE_HOMES =
-  /^web\/(src\/(lib\/(storage\.ts$|offline\/)|visitor\/memberToken\.ts$)|public\/theme\.js$)|\.test\.tsx?$|^(e2e|tools|bench)\//;
+  /^web\/(src\/(lib\/(storage\.ts$|offline\/)|visitor\/(memberToken|draft)\.ts$)|public\/theme\.js$)|\.test\.tsx?$|^(e2e|tools|bench)\//;
 
 /** @param {string} file */
 export const mayHoldSql = (file) => SQL_HOMES.test(file);

@@ -10,8 +10,9 @@ export const formId = 'feedback';
 const ratings = Array.from({ length: limits.ratingHighest }, (_, index) => index + 1);
 
 /**
- * Works as a plain form. Colours, words and hints follow the chosen star by style alone; the script only spares the
- * visitor the way to another page.
+ * Works as a plain form. Colours, words and hints follow the chosen star by style alone, with selectors that old phones
+ * know too: the inputs stand before everything that follows them. The script only spares the visitor the way to another
+ * page.
  */
 export function FeedbackForm({ view, action, t }: { view: FormView; action: string; t: Texts }) {
   const { code, card, requestId, values, fault } = view;
@@ -24,6 +25,11 @@ export function FeedbackForm({ view, action, t }: { view: FormView; action: stri
         data-code={code}
         data-failed={t('feedback.failed')}
         data-busy={t('feedback.busy')}
+        data-slow={t('feedback.slow')}
+        data-retrying={t('feedback.retrying')}
+        data-unsent={t('feedback.unsent')}
+        data-long={t('feedback.too_long')}
+        data-limit={limits.messageLength}
         data-complaint={t('feedback.placeholder_complaint')}
       >
         <div className="ask">
@@ -35,23 +41,24 @@ export function FeedbackForm({ view, action, t }: { view: FormView; action: stri
           </p>
           <fieldset className="stars">
             <legend className="vh">{t('feedback.rating')}</legend>
-            <div className="row">
-              {ratings.map((rating) => (
-                <label key={rating} className="star">
-                  <input
-                    type="radio"
-                    name="rate"
-                    value={rating}
-                    required
-                    defaultChecked={values.rate === rating}
-                    aria-label={`${rating}, ${t(`feedback.word_${rating}`)}`}
-                  />
-                  <svg viewBox="0 0 24 24" aria-hidden="true">
-                    {rating === 1 ? <path id="s" d={starShape} /> : <use href="#s" />}
-                  </svg>
-                </label>
-              ))}
-            </div>
+            {ratings.map((rating) => (
+              <input
+                key={rating}
+                type="radio"
+                name="rate"
+                value={rating}
+                required
+                defaultChecked={values.rate === rating}
+                aria-label={`${rating}, ${t(`feedback.word_${rating}`)}`}
+              />
+            ))}
+            {ratings.map((rating) => (
+              <span key={rating} className="star">
+                <svg viewBox="0 0 24 24" aria-hidden="true">
+                  {rating === 1 ? <path id="s" d={starShape} /> : <use href="#s" />}
+                </svg>
+              </span>
+            ))}
             <p className="scale" aria-hidden="true">
               <i>{t('feedback.word_1')}</i>
               <i>{t('feedback.word_5')}</i>
@@ -62,13 +69,8 @@ export function FeedbackForm({ view, action, t }: { view: FormView; action: stri
           </fieldset>
           <label className="field">
             {t('feedback.comments')}
-            <textarea
-              name="message"
-              rows={4}
-              maxLength={limits.messageLength}
-              placeholder={t('feedback.placeholder')}
-              defaultValue={values.message}
-            />
+            <textarea name="message" rows={4} placeholder={t('feedback.placeholder')} defaultValue={values.message} />
+            <small role="status" hidden />
           </label>
           <div hidden>
             <label>

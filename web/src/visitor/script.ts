@@ -1,7 +1,8 @@
 /*
- * What the page can do better with a script: send without leaving, try again when the network comes back, and keep
- * the button off until there is a rating. Small by intent; everything else is markup and style.
+ * What the page can do better with a script: send without leaving, say how it goes, try again when the network comes
+ * back, keep a draft, and count. Small by intent; everything else is markup and style.
  */
+import { forgetDraft, keepDraft, takeDraft } from './draft';
 import { memberToken } from './memberToken';
 
 const form = document.querySelector('form') as HTMLFormElement;
@@ -9,10 +10,14 @@ const part = (selector: string) => form.querySelector(selector) as HTMLElement;
 const button = part('button') as HTMLButtonElement;
 const notice = part('.notice');
 const message = part('textarea') as HTMLTextAreaElement;
+const counter = part('small[role]');
 const requestId = part('[name=requestId]') as HTMLInputElement;
-const texts = form.dataset as Record<'code' | 'failed' | 'busy' | 'complaint', string>;
+type Text = 'failed' | 'busy' | 'slow' | 'retrying' | 'unsent' | 'long';
+const texts = form.dataset as Record<Text | 'code' | 'complaint' | 'limit', string>;
 const usualPlaceholder = message.placeholder;
 
+const secondsUntilSlow = 3;
+const secondsUntilGivenUp = 20;
 /** Seconds to wait before trying again by ourselves, when the network dropped. */
 const pauses = [2, 5, 15, 30];
 let attempt = 0;
@@ -21,6 +26,8 @@ let sentContent = '';
 let retry: ReturnType<typeof setTimeout> | undefined;
 
 const rating = () => Number(new FormData(form).get('rate'));
+/** As the server counts: a smiley is one. */
+const excess = () => [...message.value].length - Number(texts.limit);
 
 function update(): void {
   button.disabled = !rating();
@@ -28,12 +35,20 @@ function update(): void {
   button.setAttribute('aria-disabled', String(isSending));
   const placeholder = rating() > 0 && rating() < 3 ? texts.complaint : usualPlaceholder;
   if (message.placeholder !== placeholder) message.placeholder = placeholder;
+  counter.hidden = excess() < -200;
+  counter.className = excess() > 0 ? 'over' : '';
+  counter.textContent = counter.hidden ? '' : `${Number(texts.limit) + excess()} / ${texts.limit}`;
 }
 
-function complain(text: string): void {
-  (notice.lastElementChild as HTMLElement).textContent = text;
+/** Nothing to worry about as long as we are still at it. */
+function say(text: Text | ''): void {
+  (notice.lastElementChild as HTMLElement).textContent = text && texts[text];
+  notice.classList.toggle('calm', text === 'slow' || text === 'retrying');
   notice.hidden = !text;
 }
+
+const keep = () =>
+  keepDraft(texts.code, { rate: rating(), message: message.value, requestId: requestId.value, sentContent });
 
 /** A retry keeps its id, so that nothing is stored twice. Other content is another submission. */
 function idFor(content: string): string {
@@ -41,10 +56,12 @@ function idFor(content: string): string {
     requestId.value = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('-');
   }
   sentContent = content;
+  keep();
   return requestId.value;
 }
 
 function thank(receiptUrl: string): void {
+  forgetDraft(texts.code);
   const thanks = part('[data-thanks]');
   (part('[data-thanks] a') as HTMLAnchorElement).href = receiptUrl;
   form.reset();
@@ -59,6 +76,9 @@ async function send(): Promise<void> {
   clearTimeout(retry);
   const fields = Object.fromEntries(new FormData(form)) as Record<'message' | 'website', string>;
   const body = JSON.stringify({ rate: rating(), message: fields.message, website: fields.website });
+  const limit = new AbortController();
+  const slow = setTimeout(say, secondsUntilSlow * 1000, 'slow');
+  const givenUp = setTimeout(() => limit.abort(), secondsUntilGivenUp * 1000);
   isSending = true;
   update();
   try {
@@ -71,22 +91,27 @@ async function send(): Promise<void> {
         authorization: memberToken(),
       },
       body,
+      signal: limit.signal,
     });
     if (response.ok) {
-      complain('');
       thank(((await response.json()) as { receiptUrl: string }).receiptUrl);
+      say('');
       return;
     }
     // Closed or replaced meanwhile: the page itself knows how to say it.
     if (response.status === 409 || response.status === 410) location.reload();
-    isSending = false;
-    complain(response.status === 429 ? texts.busy : texts.failed);
+    // A proxy whose server is away for a moment is as good as no network.
+    if (response.status > 501) throw new Error();
+    say(response.status === 429 ? 'busy' : 'failed');
   } catch {
-    isSending = false;
-    complain(texts.failed);
     const pause = pauses[attempt++];
+    say(pause ? 'retrying' : 'failed');
     if (pause) retry = setTimeout(() => void send(), pause * 1000);
+  } finally {
+    clearTimeout(slow);
+    clearTimeout(givenUp);
   }
+  isSending = false;
   update();
 }
 
@@ -94,15 +119,31 @@ form.addEventListener('submit', (event) => {
   // Another language: the server sends the page again, with what was written.
   if ((event.submitter as HTMLButtonElement | null)?.name) return;
   event.preventDefault();
-  if (!isSending && rating()) void send();
+  if (isSending || !rating()) return;
+  attempt = 0;
+  if (excess() > 0) say('long');
+  else void send();
 });
 form.addEventListener('input', () => {
   // Whoever goes on writing wants to send that, not what failed before.
   clearTimeout(retry);
+  if (!isSending) say('');
+  keep();
   update();
 });
 addEventListener('online', () => {
+  attempt = 0;
   if (sentContent && !isSending && !notice.hidden) void send();
 });
+
+const draft = takeDraft(texts.code);
+if (draft && !rating() && !message.value) {
+  const star = form.querySelector<HTMLInputElement>(`[value='${draft.rate}']`);
+  if (star) star.checked = true;
+  message.value = draft.message;
+  requestId.value = draft.requestId;
+  sentContent = draft.sentContent;
+  if (sentContent) say('unsent');
+}
 // After the first picture: the style shows the button as off already, and touching it now would cost a layout.
 setTimeout(update);
