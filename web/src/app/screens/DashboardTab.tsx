@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router';
+import { listBehind } from '../../features/dashboard/api/attention';
 import { periods, useDashboard, type Days } from '../../features/dashboard/api/dashboard';
 import { DashboardView } from '../../features/dashboard/components/DashboardView';
 import { useTranslation } from '../../lib/i18n';
@@ -57,7 +58,10 @@ export default function DashboardTab({ place: { account, site } }: { place: Plac
           days={days}
           countSuspicious={countSuspicious}
           onCountSuspicious={(isOn) => change('suspicious', isOn ? '1' : null)}
-          pathToFacility={(place) => paths.facilityRatings(account.id, place.siteId, place.facilityId)}
+          pathToFacility={(place) => {
+            const pathTo = listBehind(place) === 'checks' ? paths.facilityChecks : paths.facilityRatings;
+            return pathTo(account.id, place.siteId, place.facilityId);
+          }}
         />
       )}
       {!data && !error && <Loader text={t('app.loading')} />}

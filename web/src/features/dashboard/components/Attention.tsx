@@ -1,53 +1,65 @@
-import type { Dashboard } from '@rounds/contract';
-import { ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatMoment } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
 import { formatRating } from '../../../lib/numbers';
+import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
 import { RatingPill } from '../../../ui/RatingPill';
+import type { AttentionPlace } from '../api/attention';
 import styles from './Attention.module.css';
 
-type Place = Dashboard['attention'][number];
+/** As many as leave the first screen room for the figures. */
+const shownAtFirst = 5;
 
 interface AttentionProps {
-  places: readonly Place[];
+  places: readonly AttentionPlace[];
   /** Where one looks closer at a facility. */
-  pathTo: (place: Place) => string;
+  pathTo: (place: AttentionPlace) => string;
 }
 
 /** Facilities where something is wrong, and what it is. */
 export function Attention({ places, pathTo }: AttentionProps) {
   const { t, language } = useTranslation();
+  const [areAllShown, setAllShown] = useState(false);
   if (places.length === 0) return <p className={styles.none}>{t('dashboard.attention_none')}</p>;
+  const shown = areAllShown ? places : places.slice(0, shownAtFirst);
   return (
-    <ul className={styles.list}>
-      {places.map((place) => (
-        <li key={place.facilityId}>
-          <Link className={styles.row} to={pathTo(place)}>
-            <span className={styles.text}>
-              <span className={styles.title}>{place.facilityTitle}</span>
-              <span className={styles.site}>{place.siteTitle}</span>
-              <span className={styles.reasons}>
-                {place.reasons.map((reason) => (
-                  <Reason key={reason} reason={reason} place={place} />
-                ))}
+    <>
+      <ul className={styles.list}>
+        {shown.map((place) => (
+          <li key={place.facilityId}>
+            <Link className={styles.row} to={pathTo(place)}>
+              <span className={styles.text}>
+                <span className={styles.title}>{place.facilityTitle}</span>
+                <span className={styles.site}>{place.siteTitle}</span>
+                <span className={styles.reasons}>
+                  {place.reasons.map((reason) => (
+                    <Reason key={reason} reason={reason} place={place} />
+                  ))}
+                </span>
               </span>
-            </span>
-            <RatingPill
-              value={place.average}
-              text={place.average === null ? '–' : formatRating(place.average, language)}
-              label={t('dashboard.average')}
-            />
-            <Icon as={ChevronRight} className={styles.chevron} />
-          </Link>
-        </li>
-      ))}
-    </ul>
+              <RatingPill
+                value={place.average}
+                text={place.average === null ? '–' : formatRating(place.average, language)}
+                label={t('dashboard.average')}
+              />
+              <Icon as={ChevronRight} className={styles.chevron} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {shown.length < places.length && (
+        <Button variant="text" icon={ChevronDown} onClick={() => setAllShown(true)}>
+          {t('dashboard.attention_all', { count: places.length })}
+        </Button>
+      )}
+    </>
   );
 }
 
-function Reason({ reason, place }: { reason: Place['reasons'][number]; place: Place }) {
+function Reason({ reason, place }: { reason: AttentionPlace['reasons'][number]; place: AttentionPlace }) {
   const { t } = useTranslation();
   switch (reason) {
     case 'low-average':

@@ -5,6 +5,7 @@ import { Card } from '../../../ui/Card';
 import { Count } from '../../../ui/Count';
 import { Switch } from '../../../ui/Switch';
 import { useChoice } from '../../../ui/useChoice';
+import type { AttentionPlace } from '../api/attention';
 import type { Days } from '../api/dashboard';
 import { shortDay } from '../api/days';
 import { Attention } from './Attention';
@@ -20,7 +21,7 @@ interface DashboardViewProps {
   days: Days;
   countSuspicious: boolean;
   onCountSuspicious: (value: boolean) => void;
-  pathToFacility: (place: Dashboard['attention'][number]) => string;
+  pathToFacility: (place: AttentionPlace) => string;
 }
 
 export function DashboardView(props: DashboardViewProps) {
@@ -34,14 +35,12 @@ export function DashboardView(props: DashboardViewProps) {
     <div className={styles.view}>
       <Kpis dashboard={dashboard} days={days} />
       <div className={styles.grid}>
-        <div className={styles.trend}>
-          <Card title={t('dashboard.trend')} aside={`${shortDay(first)} – ${shortDay(last)}`}>
-            <TrendChart days={dashboard.days} />
-          </Card>
-        </div>
-        <div className={styles.stars}>
-          <Card title={t('dashboard.distribution')} aside={formatCount(feedback.count, language)}>
-            <Distribution counts={feedback.distribution} />
+        <div className={styles.attention}>
+          <Card
+            title={t('dashboard.attention')}
+            aside={attention.length > 0 && <Count value={attention.length} tone="bad" />}
+          >
+            <Attention places={attention} pathTo={pathToFacility} />
           </Card>
         </div>
         <div className={styles.items}>
@@ -55,12 +54,14 @@ export function DashboardView(props: DashboardViewProps) {
             <CheckColumns days={dashboard.days} />
           </Card>
         </div>
-        <div className={styles.attention}>
-          <Card
-            title={t('dashboard.attention')}
-            aside={attention.length > 0 && <Count value={attention.length} tone="bad" />}
-          >
-            <Attention places={attention} pathTo={pathToFacility} />
+        <div className={styles.trend}>
+          <Card title={t('dashboard.trend')} aside={`${shortDay(first)} – ${shortDay(last)}`}>
+            <TrendChart days={dashboard.days} />
+          </Card>
+        </div>
+        <div className={styles.stars}>
+          <Card title={t('dashboard.distribution')} aside={formatCount(feedback.count, language)}>
+            <Distribution counts={feedback.distribution} />
           </Card>
         </div>
         <div className={styles.low}>

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { listBehind } from './attention';
+
+describe('a facility that needs attention', () => {
+  it('leads to the checks when items were not done or nobody has come', () => {
+    expect(listBehind({ reasons: ['failed-items', 'unanswered-low'] })).toBe('checks');
+    expect(listBehind({ reasons: ['long-unchecked'] })).toBe('checks');
+  });
+
+  it('leads to the ratings when visitors were unhappy', () => {
+    expect(listBehind({ reasons: ['low-average', 'failed-items'] })).toBe('ratings');
+    expect(listBehind({ reasons: ['unanswered-low'] })).toBe('ratings');
+  });
+});
