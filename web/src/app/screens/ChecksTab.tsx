@@ -35,10 +35,11 @@ export default function ChecksTab({ place }: { place: Place }) {
   return (
     <div className={styles.split}>
       <div className={styles.tab}>
-        <Filters place={place} facilityId={facilityId} result={result} />
-        <CheckList key={JSON.stringify(filters)} filters={filters}>
+        <div className={styles.narrowing}>
+          <Filters place={place} facilityId={facilityId} result={result} />
           <ChecksExport filters={filters} />
-        </CheckList>
+        </div>
+        <CheckList key={JSON.stringify(filters)} filters={filters} />
       </div>
       {isWide && (
         <aside className={styles.aside}>

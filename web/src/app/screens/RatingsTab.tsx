@@ -64,14 +64,15 @@ export default function RatingsTab({ place }: { place: Place }) {
   return (
     <div className={styles.split}>
       <div className={styles.tab}>
-        <Filters place={place} narrowing={narrowing} />
+        <div className={styles.narrowing}>
+          <Filters place={place} narrowing={narrowing} />
+          <RatingsExport filters={filters} />
+        </div>
         <RatingList
           key={JSON.stringify(filters)}
           filters={filters}
           isFiltered={Boolean(facilityId || rating || unanswered || days)}
-        >
-          <RatingsExport filters={filters} />
-        </RatingList>
+        />
       </div>
       {isWide && (
         <aside className={styles.aside}>

@@ -1,5 +1,5 @@
 import { ClipboardCheck, RotateCw } from 'lucide-react';
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { useErrorText } from '../../../lib/useErrorText';
 import { Button } from '../../../ui/Button';
@@ -14,12 +14,10 @@ import styles from './CheckList.module.css';
 
 interface CheckListProps {
   filters: CheckFilters;
-  /** Stands under the list, once there is one: it must not move while the list arrives. */
-  children: ReactNode;
 }
 
 /** Newest first, one card open at a time, more while scrolling. */
-export function CheckList({ filters, children }: CheckListProps) {
+export function CheckList({ filters }: CheckListProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const checks = useChecks(filters);
@@ -86,7 +84,6 @@ export function CheckList({ filters, children }: CheckListProps) {
           </Button>
         </div>
       )}
-      {children}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { RotateCw, Star } from 'lucide-react';
-import { useDeferredValue, type ReactNode } from 'react';
+import { useDeferredValue } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { useErrorText } from '../../../lib/useErrorText';
 import { Button } from '../../../ui/Button';
@@ -16,12 +16,10 @@ interface RatingListProps {
   filters: RatingFilters;
   /** Something narrows the list: that it is empty then says little. */
   isFiltered: boolean;
-  /** Stands under the list, once there is one: it must not move while the list arrives. */
-  children: ReactNode;
 }
 
 /** What visitors said, newest first, more while scrolling. */
-export function RatingList({ filters, isFiltered, children }: RatingListProps) {
+export function RatingList({ filters, isFiltered }: RatingListProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const ratings = useRatings(filters);
@@ -57,7 +55,6 @@ export function RatingList({ filters, isFiltered, children }: RatingListProps) {
         </MoreWhenSeen>
       )}
       {isFetchNextPageError && <Failed text={t('ratings.failed_more')} onRetry={() => void fetchNextPage()} />}
-      {children}
     </>
   );
 }
