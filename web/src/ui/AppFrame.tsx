@@ -55,7 +55,11 @@ export function PageHead({ title, back, sub, actions }: PageHeadProps) {
         <h1 className={styles.title}>{title}</h1>
         {isWide && sub && <p className={styles.sub}>{sub}</p>}
       </div>
-      {isWide && actions}
+      {isWide && actions && (
+        <div className={styles.actions} data-screen-only>
+          {actions}
+        </div>
+      )}
     </div>
   );
 }
