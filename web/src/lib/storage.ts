@@ -11,6 +11,9 @@ export interface LanguageResources {
   texts: Record<string, string>;
 }
 
+/** How posters were made last; every part may be missing or unknown to this version. */
+export type PosterChoices = Readonly<Record<string, unknown>>;
+
 export type Theme = 'light' | 'dark';
 
 /** Everything the app keeps in the browser. No other file names a storage key, but `public/theme.js`, which comes before it. */
@@ -25,6 +28,9 @@ export interface Stored {
   language: Language;
   resources: Partial<Record<Language, LanguageResources>>;
   invitationCode: string;
+  /** The address within the app that somebody wanted to see before they signed in. */
+  wantedPath: string;
+  posterChoices: PosterChoices;
   cameraAllowed: boolean;
   cameraId: string;
   theme: Theme;
@@ -56,6 +62,8 @@ const guards: { [Key in StorageKey]: Guard<Stored[Key]> } = {
   resources: (value): value is Stored['resources'] =>
     isRecord(value) && Object.values(value).every((entry) => isRecord(entry) && isRecord(entry['texts'])),
   invitationCode: isText,
+  wantedPath: isText,
+  posterChoices: isRecord,
   cameraAllowed: isFlag,
   cameraId: isText,
   theme: (value): value is Theme => value === 'light' || value === 'dark',

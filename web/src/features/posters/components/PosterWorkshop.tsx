@@ -1,6 +1,6 @@
 import { languages as allLanguages, type Language } from '@rounds/contract';
 import { Printer } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { languageNames } from '../../../lib/language';
 import { Button } from '../../../ui/Button';
@@ -13,6 +13,7 @@ import type { PosterItem } from '../content';
 import { formatNames, type FormatName } from '../formats';
 import { makeSheets } from '../sheets';
 import { browserMeasure } from '../text';
+import { useChoices } from '../useChoices';
 import { usePosterWords } from '../usePosterWords';
 import { PrintPages } from './PrintPages';
 import { SheetImage } from './SheetImage';
@@ -34,10 +35,12 @@ interface PosterWorkshopProps {
 /** Chooses size, languages and sturdiness; shows the sheets; prints and saves them. */
 export function PosterWorkshop({ items, initialFormat, fileName, children }: PosterWorkshopProps) {
   const { t, language } = useTranslation();
-  const [format, setFormat] = useState(initialFormat);
-  const [first, setFirst] = useState<Language>(language);
-  const [second, setSecond] = useState<Language | null>(language === 'en' ? null : 'en');
-  const [isSturdy, setSturdy] = useState(false);
+  const [{ format, first, second, isSturdy }, choose] = useChoices({
+    format: initialFormat,
+    first: language,
+    second: language === 'en' ? null : 'en',
+    isSturdy: false,
+  });
 
   const spoken = useMemo(() => [first, ...(second && second !== first ? [second] : [])], [first, second]);
   const words = usePosterWords(spoken);
@@ -55,7 +58,7 @@ export function PosterWorkshop({ items, initialFormat, fileName, children }: Pos
         <Card>
           <div className={styles.fields}>
             <Field label={t('posters.format')}>
-              <Select value={format} onChange={(event) => setFormat(event.target.value as FormatName)}>
+              <Select value={format} onChange={(event) => choose({ format: event.target.value as FormatName })}>
                 {formatNames.map((name) => (
                   <option key={name} value={name}>
                     {t(`posters.formats.${name}`)}
@@ -65,14 +68,14 @@ export function PosterWorkshop({ items, initialFormat, fileName, children }: Pos
             </Field>
             <FieldPair>
               <Field label={t('posters.firstLanguage')}>
-                <Select value={first} onChange={(event) => setFirst(event.target.value as Language)}>
+                <Select value={first} onChange={(event) => choose({ first: event.target.value as Language })}>
                   <LanguageOptions />
                 </Select>
               </Field>
               <Field label={t('posters.secondLanguage')}>
                 <Select
                   value={second ?? ''}
-                  onChange={(event) => setSecond((event.target.value || null) as Language | null)}
+                  onChange={(event) => choose({ second: (event.target.value || null) as Language | null })}
                 >
                   <option value="">{t('posters.noLanguage')}</option>
                   <LanguageOptions />
@@ -83,7 +86,7 @@ export function PosterWorkshop({ items, initialFormat, fileName, children }: Pos
               label={t('posters.sturdy')}
               hint={t('posters.sturdyHint')}
               checked={isSturdy}
-              onChange={(event) => setSturdy(event.target.checked)}
+              onChange={(event) => choose({ isSturdy: event.target.checked })}
             />
           </div>
         </Card>
