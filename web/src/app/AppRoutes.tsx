@@ -1,10 +1,19 @@
-import { Suspense } from 'react';
-import { matchPath, Navigate, Route, Routes, useLocation, type Location } from 'react-router';
+import { Suspense, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  matchPath,
+  Navigate,
+  NavigationType,
+  Route,
+  Routes,
+  useLocation,
+  useNavigationType,
+  type Location,
+} from 'react-router';
 import { backgroundOf } from '../lib/dialogRoute';
 import { useTranslation } from '../lib/i18n';
 import { useSession } from '../lib/session';
 import { Loader } from '../ui/Loader';
-import { paths, routes } from './paths';
+import { paths, publicRoutes, routes } from './paths';
 import { dialogScreens, landingScreen, mainRoutes, mainScreen, notFoundScreen, screens } from './routeScreens';
 
 /** A dialog opened by its address has the screen behind it that it belongs to. */
@@ -19,13 +28,41 @@ function homeOf(dialog: string): string {
   return matchPath(routes.templateDialog, dialog) ? paths.templates() : paths.home();
 }
 
+/**
+ * Who comes signed out sees the landing page, and the address stays to be opened once they are in. Who logs out goes home:
+ * the next person at this device did not ask for what was open.
+ */
+function SignedIn({ children }: { children: ReactNode }) {
+  const isSignedIn = useSession() !== null;
+  const [wasSignedIn] = useState(isSignedIn);
+  const isHome = useLocation().pathname === paths.home();
+  if (isSignedIn) return children;
+  return wasSignedIn && !isHome ? <Navigate to={paths.home()} replace /> : <landingScreen.Component />;
+}
+
 /** One and the same element on all main routes: what the person did on it stays when they go from one to the other. */
-const Home = () => (useSession() ? <mainScreen.Component /> : <landingScreen.Component />);
+const Home = () => (
+  <SignedIn>
+    <mainScreen.Component />
+  </SignedIn>
+);
+
+/** A screen that was gone to begins at its top; Back finds it where it was left, by the browser itself. */
+function useTopOfScreen(pathname: string): void {
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const shown = useRef(pathname);
+  useLayoutEffect(() => {
+    if (shown.current !== pathname && !isBack) scrollTo(0, 0);
+    shown.current = pathname;
+  }, [pathname, isBack]);
+}
 
 export function AppRoutes() {
   const { t } = useTranslation();
+  const isSignedIn = useSession() !== null;
   const location = useLocation();
   const behind = screenBehind(location);
+  useTopOfScreen((behind ?? location).pathname);
   return (
     <>
       <Suspense fallback={<Loader text={t('app.loading')} fullScreen />}>
@@ -34,14 +71,26 @@ export function AppRoutes() {
             <Route key={route} path={route} element={<Home />} />
           ))}
           {screens.map(([route, { Component }]) => (
-            <Route key={route} path={route} element={<Component />} />
+            <Route
+              key={route}
+              path={route}
+              element={
+                publicRoutes.has(route) ? (
+                  <Component />
+                ) : (
+                  <SignedIn>
+                    <Component />
+                  </SignedIn>
+                )
+              }
+            />
           ))}
           <Route path="*" element={<notFoundScreen.Component />} />
         </Routes>
       </Suspense>
       {/* There from the start: a new boundary would show its emptiness first, which React then leaves for 300 ms. */}
       <Suspense>
-        {behind && (
+        {behind && isSignedIn && (
           <Routes>
             {dialogScreens.map(([route, { Component }]) => (
               <Route key={route} path={route} element={<Component />} />

@@ -11,7 +11,10 @@ export interface SignInFailure {
   signInFailure: string;
 }
 
-/** Waits for a sign-in and goes home, signed in or not, or to an invitation that still waits for an answer. */
+/**
+ * Waits for a sign-in and goes on: to an invitation that still waits for an answer, to what the person wanted to see, or
+ * home.
+ */
 export function SigningIn({ signIn }: { signIn: () => Promise<void> }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -25,7 +28,10 @@ export function SigningIn({ signIn }: { signIn: () => Promise<void> }) {
     const goHome = (state?: SignInFailure) => navigate(paths.home(), { replace: true, state });
     const goOn = () => {
       const code = storage.read('invitationCode');
-      return code === null ? goHome() : navigate(paths.accept(code), { replace: true });
+      if (code !== null) return navigate(paths.accept(code), { replace: true });
+      const wanted = storage.read('wantedPath');
+      storage.remove('wantedPath');
+      return wanted === null ? goHome() : navigate(wanted, { replace: true });
     };
     signIn().then(
       () => goOn(),

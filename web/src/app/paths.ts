@@ -37,6 +37,18 @@ export const routes = {
   templateItemDialog: '/modal/template/:tid/item/:iid',
 } as const;
 
+/** What opens without signing in, or takes care of it by itself. */
+export const publicRoutes: ReadonlySet<string> = new Set([
+  routes.auth,
+  routes.accept,
+  routes.invitation,
+  routes.flex,
+  routes.scan,
+  routes.facility,
+  routes.feedback,
+  routes.checklist,
+]);
+
 const segment = encodeURIComponent;
 
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {

@@ -6,8 +6,10 @@ import { Icon } from './Icon';
 import { LoaderGlyph } from './Loader';
 import styles from './Button.module.css';
 
+export type ButtonVariant = 'primary' | 'secondary' | 'plain' | 'danger' | 'text';
+
 interface Look {
-  variant?: 'primary' | 'secondary' | 'plain' | 'danger' | 'text' | undefined;
+  variant?: ButtonVariant | undefined;
   size?: 'medium' | 'small' | undefined;
   block?: boolean | undefined;
   icon?: LucideIcon | undefined;

@@ -1,13 +1,12 @@
 import type { PrintableCode } from '@rounds/contract';
 import { useMemo, useState } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { BlankCodesForm } from '../../features/codes/components/BlankCodesForm';
 import { WaitingCodes } from '../../features/codes/components/WaitingCodes';
 import { PosterWorkshop } from '../../features/posters/components/PosterWorkshop';
 import type { PosterItem } from '../../features/posters/content';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
-import { useSession } from '../../lib/session';
 import { Loader } from '../../ui/Loader';
 import { Notice } from '../../ui/Notice';
 import { paths } from '../paths';
@@ -20,13 +19,11 @@ export default function BlankCodesScreen() {
   const { t } = useTranslation();
   const { aid } = useParams();
   const can = useCan();
-  const isSignedIn = useSession() !== null;
   const opened = useOpenAccount(aid);
   const [codes, setCodes] = useState<readonly PrintableCode[]>([]);
   const accountTitle = opened.kind === 'open' ? opened.account.title : '';
   const items = useMemo(() => codes.map((code) => itemOf(code, accountTitle)), [codes, accountTitle]);
 
-  if (!isSignedIn) return <Navigate to={paths.home()} replace />;
   if (opened.kind === 'loading') return <Loader text={t('app.loading')} fullScreen />;
   if (opened.kind !== 'open' || !can('site.Management')) return <NotFoundScreen />;
   return (

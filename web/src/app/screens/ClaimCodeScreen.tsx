@@ -8,7 +8,6 @@ import { useFacilities } from '../../features/facilities/api/facilities';
 import { isProblem } from '../../lib/api/problem';
 import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
-import { useSession } from '../../lib/session';
 import { useErrorText } from '../../lib/useErrorText';
 import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -25,10 +24,8 @@ export default function ClaimCodeScreen() {
   const { t } = useTranslation();
   const { code = '' } = useParams();
   const errorText = useErrorText();
-  const isSignedIn = useSession() !== null;
   const state = useCodeState(code);
 
-  if (!isSignedIn) return <Navigate to={paths.home()} replace />;
   if (isProblem(state.error, 'not_found')) return <NotFoundScreen />;
   if (state.error) {
     return (

@@ -5,6 +5,7 @@ import { LanguageChoice } from '../../features/session/components/LanguageChoice
 import { SignInButton } from '../../features/session/components/SignInButton';
 import { useTranslation } from '../../lib/i18n';
 import { unchosenLanguage } from '../../lib/language';
+import { storage } from '../../lib/storage';
 import { ButtonLink } from '../../ui/Button';
 import { Logo } from '../../ui/Logo';
 import { Notice } from '../../ui/Notice';
@@ -22,7 +23,13 @@ const inLanguage = (page: string, language: Language): string =>
 /** What somebody who is not signed in sees, whatever address of the main screen they came by. */
 export default function LandingScreen() {
   const { t, language } = useTranslation();
-  const failure = (useLocation().state as Partial<SignInFailure> | null)?.signInFailure;
+  const location = useLocation();
+  const failure = (location.state as Partial<SignInFailure> | null)?.signInFailure;
+  const keepAddress = () => {
+    const wanted = location.pathname + location.search;
+    if (wanted === paths.home()) storage.remove('wantedPath');
+    else storage.write('wantedPath', wanted);
+  };
   const reminder = useSignInReminder();
   useTitle();
   return (
@@ -47,7 +54,14 @@ export default function LandingScreen() {
                 {failure}
               </Notice>
             )}
-            <SignInButton className={styles.white} label={t(reminder ? 'offline.signIn.action' : 'landing.register')} />
+            <SignInButton
+              className={styles.white}
+              label={t(reminder ? 'offline.signIn.action' : 'landing.register')}
+              onLeave={keepAddress}
+            />
+            {!reminder && (
+              <SignInButton className={styles.line} variant="plain" label={t('landing.signIn')} onLeave={keepAddress} />
+            )}
             <ButtonLink className={styles.line} variant="plain" block icon={ScanQrCode} to={paths.scan()}>
               {t('landing.scan')}
             </ButtonLink>

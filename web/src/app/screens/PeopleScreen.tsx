@@ -11,7 +11,6 @@ import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
 import { keys } from '../../lib/queryKeys';
-import { useSession } from '../../lib/session';
 import { AppFrame, PageHead, Section } from '../../ui/AppFrame';
 import { ButtonLink } from '../../ui/Button';
 import { Loader } from '../../ui/Loader';
@@ -26,12 +25,10 @@ import { useTitle } from '../useTitle';
 /** `/people`: who is in the organisation that is open, and who is invited to it. */
 export default function PeopleScreen() {
   const { t } = useTranslation();
-  const isSignedIn = useSession() !== null;
   const can = useCan();
   const opened = useOpenAccount(undefined);
   useTitle(t('people.title'));
 
-  if (!isSignedIn) return <Navigate to={paths.home()} replace />;
   if (opened.kind === 'loading') return <Loader text={t('app.loading')} fullScreen />;
   if (opened.kind !== 'open' || !can('invitation.Create')) return <Navigate to={paths.home()} replace />;
   return <People opened={opened} />;

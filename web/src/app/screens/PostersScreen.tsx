@@ -1,14 +1,13 @@
 import type { FacilityTile } from '@rounds/contract';
 import { ChevronDown, QrCode, RotateCw, StickyNote } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Navigate, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { NewCodeDialog } from '../../features/codes/components/NewCodeDialog';
 import { useFacilities } from '../../features/facilities/api/facilities';
 import { PosterWorkshop } from '../../features/posters/components/PosterWorkshop';
 import type { PosterItem } from '../../features/posters/content';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
-import { useSession } from '../../lib/session';
 import { useSharedConfig } from '../../lib/sharedConfig';
 import { useErrorText } from '../../lib/useErrorText';
 import { Button, ButtonLink } from '../../ui/Button';
@@ -29,10 +28,8 @@ export default function PostersScreen() {
   const { t } = useTranslation();
   const { cid, sid } = useParams();
   const can = useCan();
-  const isSignedIn = useSession() !== null;
   const opened = useOpenAccount(cid);
 
-  if (!isSignedIn) return <Navigate to={paths.home()} replace />;
   if (opened.kind === 'loading') return <Loader text={t('app.loading')} fullScreen />;
   const site = opened.kind === 'open' ? opened.account.sites.find(({ id }) => id === sid) : undefined;
   if (opened.kind !== 'open' || !site || !can('site.Management')) return <NotFoundScreen />;

@@ -4,7 +4,6 @@ import { Navigate } from 'react-router';
 import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
-import { useSession } from '../../lib/session';
 import { AppFrame, PageHead } from '../../ui/AppFrame';
 import { BarButton, BarLink, BottomBar } from '../../ui/BottomBar';
 import { Button, ButtonLink } from '../../ui/Button';
@@ -34,12 +33,10 @@ interface TemplatesFrameProps {
 /** Around both template screens. They are for those who manage the organisation. */
 export function TemplatesFrame(props: TemplatesFrameProps) {
   const { t } = useTranslation();
-  const isSignedIn = useSession() !== null;
   const can = useCan();
   const opened = useOpenAccount(undefined);
   useTitle(props.title);
 
-  if (!isSignedIn) return <Navigate to={paths.home()} replace />;
   if (opened.kind === 'loading') return <Loader text={t('app.loading')} fullScreen />;
   if (opened.kind !== 'open' || !can('account.Management')) return <Navigate to={paths.home()} replace />;
   return <OpenFrame {...props} opened={opened} />;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { useSharedConfig } from '../../../lib/sharedConfig';
 import { useErrorText } from '../../../lib/useErrorText';
-import { Button } from '../../../ui/Button';
+import { Button, type ButtonVariant } from '../../../ui/Button';
 import { List, RowButton } from '../../../ui/ListRow';
 import { Notice } from '../../../ui/Notice';
 import { Sheet, SheetList } from '../../../ui/Sheet';
@@ -12,12 +12,13 @@ import { startSignIn } from '../api/signIn';
 interface SignInButtonProps {
   className?: string | undefined;
   label: string;
+  variant?: ButtonVariant;
   /** Before the browser leaves for the provider. */
   onLeave?: () => void;
 }
 
 /** Goes straight to the identity provider; where there are several, it asks which. */
-export function SignInButton({ className, label, onLeave }: SignInButtonProps) {
+export function SignInButton({ className, label, variant = 'primary', onLeave }: SignInButtonProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [isChoosing, setChoosing] = useState(false);
@@ -36,6 +37,7 @@ export function SignInButton({ className, label, onLeave }: SignInButtonProps) {
       {signIn.error && <Notice tone="bad">{errorText(signIn.error)}</Notice>}
       <Button
         className={className}
+        variant={variant}
         block
         busy={isLeaving}
         onClick={() => (providers.length > 1 ? setChoosing(true) : signIn.mutate(providers[0]?.name))}
