@@ -10,3 +10,13 @@ export function matches(typed: string, ...texts: readonly string[]): boolean {
     .split(/\s+/)
     .every((word) => haystack.includes(word));
 }
+
+/** Two of the same name are allowed, and easily mistaken for each other: worth a word before saving. */
+export const isNameTaken = (
+  typed: string,
+  ownId: string | null,
+  others: readonly { id: string; title: string }[] = [],
+): boolean => {
+  const name = plain(typed.trim());
+  return name !== '' && others.some(({ id, title }) => id !== ownId && plain(title.trim()) === name);
+};

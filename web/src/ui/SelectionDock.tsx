@@ -1,5 +1,5 @@
 import { X, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 import { cx } from './cx';
 import { Icon } from './Icon';
@@ -27,24 +27,35 @@ interface SelectionDockProps {
 }
 
 /** Rises above the bottom bar with what can be done to the selected tile. */
-export const SelectionDock = ({ title, sub, actions, primary, onClear, clearLabel }: SelectionDockProps) => (
-  <section className={styles.dock} aria-label={title} data-dock>
-    <div className={styles.head}>
-      <strong>
-        {title} {sub && <span className={styles.sub}>{sub}</span>}
-      </strong>
-      <IconButton className={styles.clear} icon={X} label={clearLabel} onClick={onClear} />
-    </div>
-    {actions.length > 0 && (
-      <div className={styles.actions}>
-        {actions.map(({ icon, label, to, state, danger = false }) => (
-          <Link key={label} to={to} state={state} className={cx(styles.action, danger && styles.danger)}>
-            <Icon as={icon} />
-            <span>{label}</span>
-          </Link>
-        ))}
+export function SelectionDock({ title, sub, actions, primary, onClear, clearLabel }: SelectionDockProps) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      // A dialog or a popover over the page is what Esc closes first.
+      const isCovered = document.querySelector("dialog[open], [aria-haspopup][aria-expanded='true']") !== null;
+      if (event.key === 'Escape' && !isCovered) onClear();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [onClear]);
+  return (
+    <section className={styles.dock} aria-label={title} data-dock>
+      <div className={styles.head}>
+        <strong>
+          {title} {sub && <span className={styles.sub}>{sub}</span>}
+        </strong>
+        <IconButton className={styles.clear} icon={X} label={clearLabel} onClick={onClear} />
       </div>
-    )}
-    {primary}
-  </section>
-);
+      {actions.length > 0 && (
+        <div className={styles.actions}>
+          {actions.map(({ icon, label, to, state, danger = false }) => (
+            <Link key={label} to={to} state={state} className={cx(styles.action, danger && styles.danger)}>
+              <Icon as={icon} />
+              <span>{label}</span>
+            </Link>
+          ))}
+        </div>
+      )}
+      {primary}
+    </section>
+  );
+}

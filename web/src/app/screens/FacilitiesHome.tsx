@@ -91,7 +91,7 @@ function FacilityDock({ place: { account }, facility, onClear }: FacilityDockPro
   const { t } = useTranslation();
   const can = useCan();
   const state = useDialogState();
-  const { id, siteId, code, title } = facility;
+  const { id, siteId, code, title, description } = facility;
   const mayManage = can('site.Management');
   const actions: (DockAction | false)[] = [
     mayManage && { icon: QrCode, label: t('facilities.poster'), to: paths.posters(account.id, siteId, [id]) },
@@ -107,7 +107,7 @@ function FacilityDock({ place: { account }, facility, onClear }: FacilityDockPro
   return (
     <SelectionDock
       title={title}
-      sub={t('facilities.coded', { code })}
+      sub={description}
       actions={actions.filter((action) => action !== false)}
       primary={
         <ButtonLink block to={paths.facility(code)}>

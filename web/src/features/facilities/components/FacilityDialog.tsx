@@ -2,10 +2,12 @@ import { limits, type Facility } from '@rounds/contract';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { touched, useRecordDialog, type RecordOperation } from '../../../lib/recordDialog';
+import { isNameTaken } from '../../../lib/search';
 import { Field, Input, TextArea } from '../../../ui/Field';
 import { FormSheet } from '../../../ui/FormSheet';
 import { Switch } from '../../../ui/Switch';
-import { useChangeFacility, useChecklists, useFacility } from '../api/facilities';
+import { useChangeFacility, useChecklists, useFacilities, useFacility } from '../api/facilities';
+import { isLimitOutOfRange } from '../ratingLimit';
 import { ChecklistChoice } from './ChecklistChoice';
 import styles from './FacilityDialog.module.css';
 
@@ -49,6 +51,8 @@ export function FacilityDialog({ id, op, siteId, onClose, onDone }: FacilityDial
   const isReady = checklists.data !== undefined && (id === null || loaded.data !== undefined);
   const isLocked = op === 'del' || !isReady;
   const form = { ...formOf(loaded.data, checklists.data ?? []), ...typed };
+  const neighbours = useFacilities(op === 'del' ? null : (loaded.data?.siteId ?? (siteId || null))).data;
+  const isBadLimit = isLimitOutOfRange(form.ratingLimit);
 
   const submit = () => {
     const fields = { ...form, title: form.title.trim(), checklistIds: [...form.checklistIds] };
@@ -63,11 +67,16 @@ export function FacilityDialog({ id, op, siteId, onClose, onDone }: FacilityDial
       warning={op === 'del' ? { title: t('facilities.deletion.title'), text: t('facilities.deletion.text') } : null}
       loading={!isReady && dialog.loadFailure === null}
       busy={change.isPending || change.isSuccess}
-      disabled={!isReady || form.title.trim() === ''}
+      disabled={!isReady || form.title.trim() === '' || isBadLimit}
       onClose={onClose}
       onSubmit={submit}
     >
-      <Field label={t('facilities.name')} required={op !== 'del'} error={fieldError('title')}>
+      <Field
+        label={t('facilities.name')}
+        required={op !== 'del'}
+        hint={isNameTaken(form.title, id, neighbours) ? t('facilities.sameName') : undefined}
+        error={fieldError('title')}
+      >
         <Input
           value={form.title}
           disabled={isLocked}
@@ -105,7 +114,7 @@ export function FacilityDialog({ id, op, siteId, onClose, onDone }: FacilityDial
       <Field
         label={t('facilities.ratingLimit')}
         hint={t('facilities.ratingLimitHint')}
-        error={fieldError('ratingLimit')}
+        error={isBadLimit ? t('errors.field_out_of_range') : fieldError('ratingLimit')}
       >
         <Input
           className={styles.limit}

@@ -24,7 +24,9 @@ export function OrganisationDialog({ id, op, danger, onClose, onDone }: Organisa
   const [typed, setTyped] = useState<string | null>(null);
   const { fieldError, ...dialog } = useRecordDialog(op, change.error, loaded.error);
 
-  const title = typed ?? loaded.data?.title ?? '';
+  const isDeletion = op === 'del';
+  const kept = loaded.data?.title ?? '';
+  const title = typed ?? (isDeletion ? '' : kept);
   const isReady = id === null || loaded.data !== undefined;
 
   const submit = () => {
@@ -36,22 +38,27 @@ export function OrganisationDialog({ id, op, danger, onClose, onDone }: Organisa
     <FormSheet
       {...dialog}
       title={t(`organisation.dialog.${op}`)}
-      warning={op === 'del' ? { title: t('organisation.deletion.title'), text: t('organisation.deletion.text') } : null}
+      warning={isDeletion ? { title: t('organisation.deletion.title'), text: t('organisation.deletion.text') } : null}
       loading={!isReady && !loaded.error}
       busy={change.isPending || change.isSuccess}
-      disabled={!isReady || title.trim() === ''}
+      disabled={!isReady || title.trim() === '' || (isDeletion && title.trim() !== kept.trim())}
       onClose={onClose}
       onSubmit={submit}
     >
-      <Field label={t('organisation.name')} required={op !== 'del'} error={fieldError('title')}>
+      <Field
+        label={t(isDeletion ? 'organisation.typeName' : 'organisation.name')}
+        hint={isDeletion ? kept : undefined}
+        required
+        error={fieldError('title')}
+      >
         <Input
           value={title}
           placeholder={t('organisation.namePlaceholder')}
           maxLength={limits.nameLength}
-          disabled={op === 'del' || !isReady}
-          autoComplete="organization"
+          disabled={!isReady}
+          autoComplete={isDeletion ? 'off' : 'organization'}
           enterKeyHint="done"
-          focusFirst={op !== 'del'}
+          focusFirst
           onChange={(event) => setTyped(event.target.value)}
         />
       </Field>

@@ -5,11 +5,12 @@ import { ownTimeZone } from '../../../lib/dates';
 import { keys } from '../../../lib/queryKeys';
 
 /** The sites of the organisation with their states; today is today where the viewer is. */
-export const useSites = (accountId: string) =>
+export const useSites = (accountId: string | null) =>
   useQuery({
     queryKey: [keys.sites, accountId],
     queryFn: async (): Promise<SiteTile[]> =>
-      (await request('GET /sites', { query: { accountId, tz: ownTimeZone() } })).items,
+      (await request('GET /sites', { query: { accountId: accountId ?? '', tz: ownTimeZone() } })).items,
+    enabled: accountId !== null,
   });
 
 export const useSite = (id: string | null) =>

@@ -3,11 +3,13 @@ import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { touched, useRecordDialog, type RecordOperation } from '../../../lib/recordDialog';
+import { isNameTaken } from '../../../lib/search';
 import { Button } from '../../../ui/Button';
 import { Field, FieldPair, Input, TextArea } from '../../../ui/Field';
 import { FormSheet } from '../../../ui/FormSheet';
 import { Notice } from '../../../ui/Notice';
-import { useChangeSite, useSite } from '../api/sites';
+import { useChangeSite, useSite, useSites } from '../api/sites';
+import { coordinateFault } from '../degrees';
 import { usePosition } from './usePosition';
 
 interface SiteDialogProps {
@@ -49,6 +51,13 @@ export function SiteDialog({ id, op, accountId, onClose, onDone }: SiteDialogPro
   const form = { ...formOf(loaded.data), ...typed };
   const isReady = id === null || loaded.data !== undefined;
   const isLocked = op === 'del' || !isReady;
+  const neighbours = useSites(loaded.data?.accountId ?? (accountId || null)).data;
+  /** Both are looked at before anything is sent: the server names only the first fault. */
+  const faultOf = (field: 'lat' | 'lon') => {
+    const fault = coordinateFault(field, form[field]);
+    return fault === undefined ? fieldError(field) : t(fault);
+  };
+  const hasFault = coordinateFault('lat', form.lat) !== undefined || coordinateFault('lon', form.lon) !== undefined;
   const input = (name: keyof Form) => ({
     value: form[name],
     disabled: isLocked,
@@ -69,11 +78,16 @@ export function SiteDialog({ id, op, accountId, onClose, onDone }: SiteDialogPro
       warning={op === 'del' ? { title: t('sites.deletion.title'), text: t('sites.deletion.text') } : null}
       loading={!isReady && !loaded.error}
       busy={change.isPending || change.isSuccess}
-      disabled={!isReady || form.title.trim() === ''}
+      disabled={!isReady || form.title.trim() === '' || hasFault}
       onClose={onClose}
       onSubmit={submit}
     >
-      <Field label={t('sites.name')} required={op !== 'del'} error={fieldError('title')}>
+      <Field
+        label={t('sites.name')}
+        required={op !== 'del'}
+        hint={op !== 'del' && isNameTaken(form.title, id, neighbours) ? t('sites.sameName') : undefined}
+        error={fieldError('title')}
+      >
         <Input
           {...input('title')}
           placeholder={t('sites.namePlaceholder')}
@@ -92,10 +106,10 @@ export function SiteDialog({ id, op, accountId, onClose, onDone }: SiteDialogPro
         />
       </Field>
       <FieldPair>
-        <Field label={t('sites.latitude')} error={fieldError('lat')}>
+        <Field label={t('sites.latitude')} error={faultOf('lat')}>
           <Input {...input('lat')} placeholder={t('sites.latitudePlaceholder')} inputMode="decimal" maxLength={40} />
         </Field>
-        <Field label={t('sites.longitude')} error={fieldError('lon')}>
+        <Field label={t('sites.longitude')} error={faultOf('lon')}>
           <Input {...input('lon')} placeholder={t('sites.longitudePlaceholder')} inputMode="decimal" maxLength={40} />
         </Field>
       </FieldPair>
