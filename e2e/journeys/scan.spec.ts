@@ -69,6 +69,32 @@ test('another address is shown with its host and a warning, and opened by nobody
   await screenshot(page, info, 'scan-elsewhere');
 });
 
+test('a code beside the frame is read too', async ({ page }) => {
+  showToCamera('Table 5', true);
+  await page.goto('/app/scanqr');
+  await expect(page.getByText('Table 5')).toBeVisible();
+});
+
+test('a code can be typed while the camera runs, and after a while without one a hint comes', async ({ page, org }) => {
+  showToCamera(null);
+  await page.goto('/app/scanqr');
+  await expect(page.getByText(t('scan.searching'))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: t('scan.type') }).click();
+  await page.getByLabel(t('scan.typeLabel')).fill(org.facilities[0]?.code ?? '');
+  await page.getByRole('button', { name: t('scan.open') }).click();
+  await expect(page.getByText('Floor clean')).toBeVisible();
+});
+
+test('a browser that lists no cameras reads codes nevertheless', async ({ page }) => {
+  showToCamera('Table 6');
+  await page.addInitScript(() => {
+    navigator.mediaDevices.enumerateDevices = () => Promise.resolve([]);
+  });
+  await page.goto('/app/scanqr');
+  await expect(page.getByText('Table 6')).toBeVisible();
+});
+
 test('a text is shown as a text', async ({ page }) => {
   showToCamera('Table 4 <b>by the window</b>');
   await page.goto('/app/scanqr');

@@ -43,9 +43,11 @@ export async function openLiveCamera(
     loop.abort();
     loop = new AbortController();
     const looking = loop.signal;
+    let looks = 0;
     const lookOnce = async (): Promise<void> => {
       const { takesBitmaps } = await decoder.ready;
-      const frame = await takeFrame(video, box, takesBitmaps);
+      // A code may be larger than the box or beside it: every second look is at the whole picture.
+      const frame = await takeFrame(video, looks++ % 2 === 0 ? box : undefined, takesBitmaps);
       const text = frame && (await decoder.decode(frame));
       if (text !== null && !looking.aborted) onDecoded(text);
     };

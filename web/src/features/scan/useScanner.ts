@@ -43,7 +43,8 @@ type Opened = { cameras: readonly Camera[] } | { error: ScannerErrorCode } | 'le
 async function openCamera(scanner: Scanner): Promise<Opened> {
   try {
     await scanner.start();
-    return { cameras: await scanner.listCameras() };
+    // The camera runs: that the browser lists none only means that there is none to choose.
+    return { cameras: await scanner.listCameras().catch(() => []) };
   } catch (error) {
     return isOwnDoing(error) ? 'left' : { error: codeOf(error) };
   }

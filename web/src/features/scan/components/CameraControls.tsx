@@ -6,13 +6,16 @@ import { useTranslation } from '../../../lib/i18n';
 import { languageTag } from '../../../lib/language';
 import { Icon } from '../../../ui/Icon';
 import type { useScanner } from '../useScanner';
+import { CodeForm } from './CodeForm';
 import { FileInput } from './FileInput';
 import styles from './CameraControls.module.css';
 import panel from './Panel.module.css';
 
 interface CameraControlsProps {
   scanner: ReturnType<typeof useScanner>;
+  origins: readonly string[];
   onFile: (file: File) => void;
+  onOpen: (code: string) => void;
   onCancel: () => void;
 }
 
@@ -23,7 +26,7 @@ const filledTo = ({ value, min, max }: Zoom): CSSProperties & { '--filled': stri
   '--filled': `${((value - min) / (max - min)) * 100}%`,
 });
 
-export function CameraControls({ scanner, onFile, onCancel }: CameraControlsProps) {
+export function CameraControls({ scanner, origins, onFile, onOpen, onCancel }: CameraControlsProps) {
   const { t, language } = useTranslation();
   const { tools, cameras, setTorch, setZoom, switchCamera } = scanner;
   const { torch, zoom } = tools;
@@ -82,6 +85,7 @@ export function CameraControls({ scanner, onFile, onCancel }: CameraControlsProp
           <FileInput className={styles.cover} onFile={onFile} />
         </label>
       </div>
+      <CodeForm origins={origins} onOpen={onOpen} />
       <button type="button" className={panel.glass} onClick={onCancel}>
         {t('app.cancel')}
       </button>

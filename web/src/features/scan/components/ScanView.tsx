@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/Icon';
+import { useAfter } from '../useAfter';
 import { useDarkPage } from '../useDarkPage';
 import { useFileDrop } from '../useFileDrop';
 import { useScanner } from '../useScanner';
@@ -18,6 +19,8 @@ import styles from './ScanView.module.css';
 const box: ScanBox = { width: limits.scanBox, height: limits.scanBox, centre: { x: 0.5, y: 0.41 } };
 
 const vibrationMs = 60;
+/** Then a code that is in the picture would have been read. */
+const searchSeconds = 6;
 
 interface ScanViewProps {
   /** Where codes of this product lead to. */
@@ -47,6 +50,7 @@ export function ScanView({ origins, onCancel, onOpen }: ScanViewProps) {
   useFileDrop(chooseFile);
 
   const isLive = phase.kind === 'starting' || phase.kind === 'scanning';
+  const isSearchLong = useAfter(searchSeconds, phase.kind === 'scanning');
   const isRead = phase.kind === 'read';
   const isSeen = isRead && phase.from === 'camera';
 
@@ -58,7 +62,9 @@ export function ScanView({ origins, onCancel, onOpen }: ScanViewProps) {
       {isLive && (
         <header className={styles.head}>
           <h1>{t('scan.title')}</h1>
-          <p className={styles.hint}>{t(phase.kind === 'starting' ? 'scan.starting' : 'scan.hint')}</p>
+          <p className={styles.hint} role="status">
+            {phase.kind === 'starting' ? t('scan.starting') : t(isSearchLong ? 'scan.searching' : 'scan.hint')}
+          </p>
           <div role="alert">
             {warning && (
               <p className={styles.warning}>
@@ -69,7 +75,9 @@ export function ScanView({ origins, onCancel, onOpen }: ScanViewProps) {
           </div>
         </header>
       )}
-      {isLive && <CameraControls scanner={scanner} onFile={chooseFile} onCancel={onCancel} />}
+      {isLive && (
+        <CameraControls scanner={scanner} origins={origins} onFile={chooseFile} onOpen={onOpen} onCancel={onCancel} />
+      )}
       {phase.kind === 'failed' && (
         <FailedPanel
           error={phase.error}
