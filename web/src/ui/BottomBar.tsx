@@ -1,12 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Children, type ButtonHTMLAttributes, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { cx } from './cx';
 import { Icon } from './Icon';
 import styles from './BottomBar.module.css';
 
 export const BottomBar = ({ label, children }: { label: string; children: ReactNode }) => (
-  <nav className={styles.bar} aria-label={label}>
+  <nav className={cx(styles.bar, Children.toArray(children).length === 2 && styles.ofTwo)} aria-label={label}>
     {children}
   </nav>
 );

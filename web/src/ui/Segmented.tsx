@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { cx } from './cx';
 import { useChoice } from './useChoice';
 import styles from './Segmented.module.css';
 
@@ -16,7 +17,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
   return (
     <div className={styles.segments} role="radiogroup" aria-label={label}>
       {options.map((option) => (
-        <label key={option.value} className={styles.segment}>
+        <label key={option.value} className={cx(styles.segment, option.value === shown && styles.chosen)}>
           <input
             type="radio"
             className={styles.input}

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readScanned, readTyped } from './scanned';
 
 const origins = ['http://localhost:3000', 'https://rounds.example'];
@@ -34,6 +34,14 @@ describe('a scanned text', () => {
       });
     }
     expect(readScanned('https://rounds.example/app/k3j9spq2lm7xa/checklist', origins).kind).toBe('facility');
+  });
+
+  it('is read by browsers without URL.canParse, too', () => {
+    vi.stubGlobal('URL', class extends URL {});
+    Object.assign(URL, { canParse: undefined });
+    expect(readScanned('https://rounds.example/app/qr/k3j9spq2lm7xa', origins).kind).toBe('facility');
+    expect(readScanned('Table 4', origins).kind).toBe('text');
+    vi.unstubAllGlobals();
   });
 
   it('is the visitor’s page', () => {

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { Sheet } from '../sheets';
 import { Downloads } from './Downloads';
@@ -25,6 +25,13 @@ export function PrintPages({ sheets, fileName }: PrintPagesProps) {
     if (element) elements.current.set(index, element);
     else elements.current.delete(index);
   };
+  // The pages are all that is printed while they are there.
+  useEffect(() => {
+    document.body.dataset['printing'] = 'pages';
+    return () => {
+      delete document.body.dataset['printing'];
+    };
+  }, []);
   return (
     <>
       <Downloads sheets={shown} fileName={fileName} />
