@@ -33,6 +33,7 @@ test('an inspector ticks, comments and submits, and finds the check in the list'
   await expect(page.getByText('3 items will be sent as not done')).toBeVisible();
   await page.getByText('Floor clean', { exact: true }).click();
   await page.getByText('Soap filled', { exact: true }).click();
+  await page.getByRole('button', { name: t('checklist.addComment', { title: 'Soap filled' }) }).click();
   await page.getByLabel(t('checklist.commentOn', { title: 'Soap filled' })).fill('Two bottles left');
   await expect(page.getByLabel(t('checklist.commentOn', { title: 'Floor clean' }))).toBeDisabled();
   await expect(page.getByText('1 item will be sent as not done')).toBeVisible();

@@ -19,6 +19,7 @@ test('with the network cut before opening, a door that was never opened opens, a
   await expect(page.getByRole('heading', { name: 'Washroom' })).toBeVisible();
   await tick(page, 'Floor clean');
   await tick(page, 'Soap filled');
+  await page.getByRole('button', { name: t('checklist.addComment', { title: 'Soap filled' }) }).click();
   await page.getByLabel(t('checklist.commentOn', { title: 'Soap filled' })).fill('Two bottles left');
 
   // Killed while ticking: the half-done round is still there.
@@ -32,6 +33,7 @@ test('with the network cut before opening, a door that was never opened opens, a
 
   await submit(page);
   await isWaiting(page);
+  await expect(page.getByRole('link', { name: t('checklist.sent.next') })).toBeVisible();
   await phone.kill();
   expect(await org.arrived()).toEqual([]);
 

@@ -76,6 +76,7 @@ test('a cleaner accepts the invitation, scans and does three rounds, one of them
     await scan(1);
     await tick(items[0] ?? '');
     await tick(items[2] ?? '');
+    await hands.press(page.getByRole('button', { name: t('checklist.addComment', { title: items[2] ?? '' }) }));
     await hands.write(page.getByLabel(t('checklist.commentOn', { title: items[2] ?? '' })), t('demo.note_2'));
     await look(page, 'second round');
     await submit();

@@ -14,8 +14,8 @@ interface Common {
 
 type IconButtonProps = Common & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className'>;
 
-export const IconButton = ({ icon, label, className, type = 'button', ...rest }: IconButtonProps) => (
-  <button {...rest} type={type} className={cx(styles.button, className)} aria-label={label} title={label}>
+export const IconButton = ({ icon, label, title = label, className, type = 'button', ...rest }: IconButtonProps) => (
+  <button {...rest} type={type} className={cx(styles.button, className)} aria-label={label} title={title}>
     <Icon as={icon} />
   </button>
 );

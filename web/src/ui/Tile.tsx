@@ -4,13 +4,15 @@ import { cx } from './cx';
 import { Icon } from './Icon';
 import styles from './Tile.module.css';
 
+export type TileTone = 'late' | 'never' | 'done' | 'none';
+
 interface TileProps {
   /** A `Ring` for a site, a `TileState` for a facility. */
   lead: ReactNode;
   title: string;
   meta?: ReactNode;
-  /** No check today: the line under the title turns red and gets a clock. */
-  late?: boolean;
+  /** What the door waits for: late ones get a red edge, those never checked amber words. */
+  tone?: TileTone | undefined;
   /** A `RatingPill` or an `IconPill`. */
   trailing?: ReactNode;
   selected: boolean;
@@ -19,14 +21,19 @@ interface TileProps {
   onOpen: () => void;
 }
 
-export const Tile = ({ lead, title, meta, late = false, trailing, selected, onSelect, onOpen }: TileProps) => (
-  <button type="button" className={styles.tile} aria-pressed={selected} onClick={selected ? onOpen : onSelect}>
+export const Tile = ({ lead, title, meta, tone, trailing, selected, onSelect, onOpen }: TileProps) => (
+  <button
+    type="button"
+    className={cx(styles.tile, tone === 'late' && styles.lateTile)}
+    aria-pressed={selected}
+    onClick={selected ? onOpen : onSelect}
+  >
     {lead}
     <span className={styles.body}>
       <span className={styles.title}>{title}</span>
       {meta && (
-        <span className={cx(styles.meta, late && styles.late)}>
-          {late && <Icon as={Clock} size={16} />}
+        <span className={cx(styles.meta, tone && styles[tone])}>
+          {tone === 'late' && <Icon as={Clock} size={16} />}
           {meta}
         </span>
       )}
@@ -37,11 +44,11 @@ export const Tile = ({ lead, title, meta, late = false, trailing, selected, onSe
 
 interface TileStateProps {
   icon: LucideIcon;
-  done: boolean;
+  state: TileTone;
 }
 
-export const TileState = ({ icon, done }: TileStateProps) => (
-  <span className={cx(styles.state, done ? styles.done : styles.waiting)}>
+export const TileState = ({ icon, state }: TileStateProps) => (
+  <span className={cx(styles.state, styles[`${state}State`])}>
     <Icon as={icon} />
   </span>
 );

@@ -1,7 +1,7 @@
-import { CloudUpload, History, MessageSquare, QrCode } from 'lucide-react';
+import { CloudUpload, DoorClosed, History, House, MessageSquare, QrCode, ScanQrCode } from 'lucide-react';
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { useRound } from '../../features/checklist/api/round';
+import { useCard, useRound } from '../../features/checklist/api/round';
 import { Round } from '../../features/checklist/components/Round';
 import { useCodeState } from '../../features/codes/api/codes';
 import { SignInButton } from '../../features/session/components/SignInButton';
@@ -16,6 +16,7 @@ import { paths } from '../paths';
 import { PlainPage } from '../PlainPage';
 import { useSignInReminder } from '../useSignInReminder';
 import { useTitle } from '../useTitle';
+import styles from './FacilityScreen.module.css';
 
 /** `/qr/{id}`: the checklist for who works here, the feedback screen for everybody else. */
 export default function FacilityScreen() {
@@ -81,8 +82,37 @@ function MemberFacility({ personId, code }: { personId: string; code: string }) 
 function Stranger({ code }: { code: string }) {
   const { t } = useTranslation();
   const { data, isPending } = useCodeState(code);
-  if (isPending) return <Loader text={t('app.loading')} fullScreen />;
-  return data?.state === 'blank' ? <Navigate to={paths.claimCode(code)} replace /> : <ToFeedback code={code} />;
+  const card = useCard(code);
+  if (isPending || card.isPending) return <Loader text={t('app.loading')} fullScreen />;
+  if (data?.state === 'blank') return <Navigate to={paths.claimCode(code)} replace />;
+  return (
+    <PlainPage>
+      <EmptyState
+        isPage
+        icon={card.data ? DoorClosed : QrCode}
+        title={t(card.data ? 'checklist.foreign.title' : 'checklist.unknown.title')}
+        action={
+          <div className={styles.ways}>
+            <ButtonLink block icon={ScanQrCode} to={paths.scan()}>
+              {t('app.scan')}
+            </ButtonLink>
+            <ButtonLink block variant="secondary" icon={House} to={paths.home()}>
+              {t('app.notFound.home')}
+            </ButtonLink>
+            {card.data?.isFeedbackEnabled && (
+              <ButtonLink variant="text" icon={MessageSquare} to={paths.feedback(code)} reloadDocument>
+                {t('scan.feedback')}
+              </ButtonLink>
+            )}
+          </div>
+        }
+      >
+        {card.data
+          ? t('checklist.foreign.text', { facility: card.data.facilityTitle, site: card.data.siteTitle })
+          : t('checklist.unknown.text')}
+      </EmptyState>
+    </PlainPage>
+  );
 }
 
 /** A visitor, unless this phone knows better. */

@@ -14,6 +14,14 @@ export type OpenedRound =
   | { kind: 'failed'; error: Error; retry: () => void }
   | { kind: 'open'; round: FacilityRound; ticks: Awaited<ReturnType<typeof readDraft>> };
 
+/** What everybody may know of a door, for who has no work behind it. */
+export const useCard = (code: string) =>
+  useQuery({
+    queryKey: ['card', code],
+    queryFn: () => request('GET /qr/{id}/public', { params: { id: code } }),
+    retry: false,
+  });
+
 async function fetchRound(personId: string, code: string): Promise<FacilityRound> {
   const round = await request('GET /qr/{id}', { params: { id: code } }).catch(async (error: unknown) => {
     if (isProblem(error, 'not_found')) await forgetRound(personId, code).catch(() => undefined);

@@ -1,5 +1,8 @@
 import type { FacilityRound } from '@rounds/contract';
+import { CheckCheck } from 'lucide-react';
+import { useTranslation } from '../../../lib/i18n';
 import type { Tick } from '../../../lib/offline/database';
+import { Button } from '../../../ui/Button';
 import { tickOf, type Ticks } from '../api/report';
 import { Task } from './Task';
 import styles from './RoundForm.module.css';
@@ -11,11 +14,28 @@ interface RoundFormProps {
   onChange: (itemId: string, change: Partial<Tick>) => void;
 }
 
+/** Fewer are ticked as fast one by one. */
+const tickableAtOnce = 3;
+
 /** The items by checklist; a single checklist needs no heading over it. */
 export function RoundForm({ round: { checklists, checks }, ticks, locked, onChange }: RoundFormProps) {
+  const { t } = useTranslation();
+  const openItems = (checklistId: number) =>
+    checks.filter((task) => task.checklistId === checklistId && !tickOf(ticks, task.id).isDone);
   return checklists.map(({ id, title }) => (
     <section key={id} className={styles.checklist}>
-      {checklists.length > 1 && <h2 className={styles.title}>{title}</h2>}
+      <div className={styles.head}>
+        {checklists.length > 1 && <h2 className={styles.title}>{title}</h2>}
+        {!locked && openItems(id).length >= tickableAtOnce && (
+          <Button
+            variant="text"
+            icon={CheckCheck}
+            onClick={() => openItems(id).forEach((task) => onChange(task.id, { isDone: true }))}
+          >
+            {t('checklist.tickAll')}
+          </Button>
+        )}
+      </div>
       <ul className={styles.tasks} aria-label={title}>
         {checks
           .filter(({ checklistId }) => checklistId === id)

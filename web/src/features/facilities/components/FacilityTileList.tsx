@@ -1,12 +1,12 @@
 import type { FacilityTile } from '@rounds/contract';
 import { Check, Clock, MessageSquareOff } from 'lucide-react';
-import { isToday } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
 import { formatRating } from '../../../lib/numbers';
 import { useCan } from '../../../lib/permissions';
 import { IconPill, RatingPill } from '../../../ui/RatingPill';
 import { Tile, Tiles, TileState } from '../../../ui/Tile';
+import { doorStateOf, waitingFirst } from '../doorState';
 
 interface FacilityTileListProps {
   facilities: readonly FacilityTile[];
@@ -19,17 +19,18 @@ export function FacilityTileList({ facilities, selectedId, onSelect, onOpen }: F
   const { t } = useTranslation();
   return (
     <Tiles wide long={facilities.length > 50}>
-      {facilities.map((facility) => {
+      {waitingFirst(facilities).map((facility) => {
         const { id, title, state } = facility;
-        const isDone = state.lastCheckAt !== null && isToday(state.lastCheckAt);
+        const door = doorStateOf(facility);
         return (
           <li key={id}>
             <Tile
-              lead={<TileState icon={isDone ? Check : Clock} done={isDone} />}
+              lead={<TileState icon={door === 'done' ? Check : Clock} state={door} />}
+              tone={door}
               title={title}
               meta={
                 state.lastCheckAt === null ? (
-                  t('facilities.neverChecked')
+                  t(door === 'none' ? 'facilities.notCounted' : 'facilities.neverChecked')
                 ) : (
                   <>
                     {t('facilities.lastCheck')} <LocalTime at={state.lastCheckAt} />

@@ -37,7 +37,7 @@ export function SiteTileList({ sites, selectedId, onSelect, onOpen }: SiteTileLi
               }
               title={title}
               meta={<LastCheck facilityCount={facilityCount} at={lastCheckAt} />}
-              late={isLate}
+              tone={isLate ? 'late' : undefined}
               trailing={
                 seesRatings && (
                   <RatingPill
