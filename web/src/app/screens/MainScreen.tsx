@@ -44,8 +44,9 @@ export default function MainScreen() {
     case 'failed':
       return (
         <PlainPage>
-          <NotLoaded title={t('app.notLoaded')} error={opened.error} retry={opened.retry} />
+          {/* What works without a network first, then what does not. */}
           <OnThePhone />
+          <NotLoaded title={t('app.notLoaded')} error={opened.error} retry={opened.retry} />
         </PlainPage>
       );
     case 'missing':
