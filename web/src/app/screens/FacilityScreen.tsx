@@ -8,6 +8,7 @@ import { SignInButton } from '../../features/session/components/SignInButton';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
 import { useSession } from '../../lib/session';
+import { storage } from '../../lib/storage';
 import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Loader } from '../../ui/Loader';
@@ -129,7 +130,10 @@ function SignedOut({ code }: { code: string }) {
         title={reminder.title}
         action={
           <>
-            <SignInButton label={t('offline.signIn.action')} />
+            <SignInButton
+              label={t('offline.signIn.action')}
+              onLeave={() => storage.write('wantedPath', paths.facility(code))}
+            />
             <ButtonLink variant="text" icon={MessageSquare} to={paths.feedback(code)} reloadDocument>
               {t('offline.signIn.visitor')}
             </ButtonLink>
