@@ -5,7 +5,6 @@ import { isPushOn, pushSupport } from '../../features/notifications/api/push';
 import { useOverview } from '../../features/organisation/api/organisations';
 import { deleteAccount, logOutEverywhere } from '../../features/session/api/session';
 import { useAccount, useChoices } from '../../features/settings/api/settings';
-import { ChoicesCard } from '../../features/settings/components/ChoicesCard';
 import { DeviceCard } from '../../features/settings/components/DeviceCard';
 import { LanguageCard } from '../../features/settings/components/LanguageCard';
 import { PushCard } from '../../features/settings/components/PushCard';
@@ -30,6 +29,10 @@ import styles from './SettingsScreen.module.css';
 const IphoneSteps = lazy(async () => ({
   default: (await import('../../features/notifications/components/IphoneSteps')).IphoneSteps,
 }));
+
+/** Only managers have it. It is fetched while the choices themselves are, and is there when they come. */
+const choicesCard = () => import('../../features/settings/components/ChoicesCard');
+const ChoicesCard = lazy(async () => ({ default: (await choicesCard()).ChoicesCard }));
 
 /** Far down the screen, and rarely used: it comes after the rest. */
 const AccountCard = lazy(async () => ({
@@ -57,6 +60,7 @@ export default function SettingsScreen() {
   const mayManage = can('account.Management');
   const account = useAccount(mayManage ? (current?.accountId ?? null) : null);
   const wasPushOn = usePushState();
+  useEffect(() => void choicesCard().catch(() => undefined), []);
   useTitle(t('settings.title'));
 
   if (!current) return <Navigate to={paths.home()} replace />;
@@ -123,13 +127,15 @@ function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: 
             onChange={(isOn) => change({ isPushOn: isOn })}
           />
         )}
-        {can('report.View') && (
-          <ChoicesCard
-            choices={draft.choices}
-            isMailOffered={isMailOffered}
-            onChange={(choices) => change({ choices })}
-          />
-        )}
+        <Suspense>
+          {can('report.View') && (
+            <ChoicesCard
+              choices={draft.choices}
+              isMailOffered={isMailOffered}
+              onChange={(choices) => change({ choices })}
+            />
+          )}
+        </Suspense>
         <ThemeCard value={draft.theme} onChange={(theme) => change({ theme })} />
         {kept.account && (
           <RetentionCard days={draft.retentionDays} onChange={(retentionDays) => change({ retentionDays })} />
