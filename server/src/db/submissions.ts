@@ -18,10 +18,11 @@ interface Storing<Asked, Answer> {
 }
 
 /** Thrown to undo what was asked meanwhile. */
-class AnsweredBefore<Answer> {
+class AnsweredBefore<Answer> extends Error {
   readonly answer: Answer;
 
   constructor(answer: Answer) {
+    super('answered before');
     this.answer = answer;
   }
 }
