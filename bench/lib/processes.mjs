@@ -75,8 +75,14 @@ export function startClient() {
 }
 
 /** Seconds of processor time that a living process has used. @param {number} pid */
-export function processorSeconds(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+export const processorSeconds = (pid) => secondsIn(`/proc/${pid}/stat`);
+
+/** Of them, those of the thread that answers HTTP. @param {number} pid */
+export const mainThreadSeconds = (pid) => secondsIn(`/proc/${pid}/task/${pid}/stat`);
+
+/** @param {string} file */
+function secondsIn(file) {
+  const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / clockTicksPerSecond;
 }
 

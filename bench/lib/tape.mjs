@@ -9,11 +9,11 @@ import { deserialize } from 'node:v8';
  * content show which values are its own. Such a value comes from the address of the request, from a row that an earlier
  * statement answered, from the clock, or is made up anew.
  *
- * @typedef {{ text: string, name: string | undefined, values: ((at: Replay) => unknown)[] }} Asked
+ * @typedef {{ text: string, values: ((at: Replay) => unknown)[] }} Asked
  * @typedef {{ path: string, now: number, rows: Record<string, unknown>[], made: Map<string, unknown> }} Replay
  */
 
-/** @param {string} file @returns {Map<string, Asked[][]>} by call, in groups that are asked together */
+/** @param {string} file @returns {Map<string, Asked[][]>} by call, its round trips */
 export function readTape(file) {
   const lines = readFileSync(file, 'utf8').trim().split('\n');
   const takes = lines.map((line) => /** @type {Take} */ (deserialize(Buffer.from(line, 'base64'))));
@@ -21,10 +21,10 @@ export function readTape(file) {
   return new Map(
     calls.map((call) => {
       const [first, second] = takes.filter((take) => callOf(take) === call);
-      if (!first || second?.statements.length !== first.statements.length) {
-        throw new Error(`The takes of ${call} differ: ${first?.statements.length}, ${second?.statements.length}`);
-      }
-      return [call, groupsOf(first, second)];
+      const shapes = [first, second].map((take) => take?.trips.map((trip) => trip.length).join('+'));
+      if (!first || !second || shapes[0] !== shapes[1])
+        throw new Error(`The takes of ${call} differ: ${shapes.join(', ')}`);
+      return [call, tripsOf(first, second)];
     }),
   );
 }
@@ -32,34 +32,39 @@ export function readTape(file) {
 /** A take is named after its call and the code in its address: `GET /qr/{id}@code`. @param {Take} take */
 const callOf = ({ name }) => String(name.split('@')[0]);
 
-/** @param {Take} first @param {Take} second */
-function groupsOf(first, second) {
-  /** @type {Asked[][]} */
-  const groups = [];
-  for (const [index, statement] of first.statements.entries()) {
-    const twin = second.statements[index];
-    const values = statement.values.map((value, place) => source(first, index, value, twin?.values[place]));
-    const asked = { text: statement.text, name: statement.name, values };
-    if (statement.startedWith === index) groups.push([asked]);
-    else groups.at(-1)?.push(asked);
-  }
-  return groups;
+/** @param {Take} first @param {Take} second @returns {Asked[][]} */
+function tripsOf(first, second) {
+  /** @type {Record<string, unknown>[]} */
+  const rows = [];
+  return first.trips.map((trip, index) => {
+    const asked = trip.map(({ text, values }, place) => {
+      const twin = second.trips[index]?.[place]?.values;
+      return { text, values: values.map((value, number) => source(first, rows, value, twin?.[number])) };
+    });
+    rows.push(...trip.map(({ row }) => row));
+    return asked;
+  });
 }
 
 const key = (/** @type {unknown} */ value) =>
-  value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value;
+  value instanceof Uint8Array ? Buffer.from(value).toString('hex') : String(value);
 
-/** @param {Take} take @param {number} index @param {unknown} value @param {unknown} twin @returns {Asked['values'][number]} */
-function source(take, index, value, twin) {
-  if (value instanceof Date) {
-    const offset = value.getTime() - take.at;
-    return value.getTime() === Number(twin) ? () => value : ({ now }) => new Date(now + offset);
+/** As the driver writes a moment. */
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$/;
+
+/**
+ * @param {Take} take @param {Record<string, unknown>[]} rows of the round trips before
+ * @param {unknown} value @param {unknown} twin @returns {Asked['values'][number]}
+ */
+function source(take, rows, value, twin) {
+  if (key(value) === key(twin)) return () => value;
+  if (typeof value === 'string' && moment.test(value)) {
+    const offset = Date.parse(value) - take.at;
+    return ({ now }) => new Date(now + offset);
   }
-  if (key(value) === key(twin) || (typeof value === 'object' && !(value instanceof Uint8Array))) return () => value;
-  const code = take.name.split('@')[1];
-  if (value === code) return ({ path }) => path.split('/')[5];
-  for (const [place, { rows }] of take.statements.slice(0, index).entries()) {
-    const column = Object.keys(rows[0] ?? {}).find((name) => rows[0]?.[name] === value);
+  if (value === take.name.split('@')[1]) return ({ path }) => path.split('/')[5];
+  for (const [place, row] of rows.entries()) {
+    const column = Object.keys(row).find((name) => key(row[name]) === key(value));
     if (column) return (replay) => replay.rows[place]?.[column];
   }
   if (value instanceof Uint8Array) return made(value, () => randomBytes(value.length));
@@ -71,7 +76,7 @@ function source(take, index, value, twin) {
 
 /** The same value in two statements of a call stays the same in both. @param {unknown} value @param {() => unknown} make @returns {Asked['values'][number]} */
 const made = (value, make) => (replay) => {
-  const name = String(key(value));
+  const name = key(value);
   if (!replay.made.has(name)) replay.made.set(name, make());
   return replay.made.get(name);
 };

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
+import { send } from '../../server/dist/db/round-trip.js';
 import { readTape } from '../lib/tape.mjs';
 
 /**
- * The floor: node:http, the driver and JSON.stringify. It sends the statements of the tape and answers what the real
- * server answered, made into text anew each time. It checks nothing: no token, no input, no permission.
+ * The floor: node:http, the driver and JSON.stringify. It sends the round trips of the tape as ours does and answers what
+ * the real server answered, made into text anew each time. It checks nothing: no token, no input, no permission.
  *
  * @import { IncomingMessage } from 'node:http'
  * @import { Asked, Replay } from '../lib/tape.mjs'
@@ -16,8 +17,6 @@ const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],
   max: 10,
   keepAlive: true,
-  // As ours: what the policies cost PostgreSQL is measured elsewhere, and costs both sides here.
-  options: `-c role=rounds_app -c rounds.account=${process.env['BENCH_ACCOUNT']}`,
 });
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
@@ -36,9 +35,9 @@ async function answer(request) {
   const path = request.url ?? '';
   const call = `${request.method} ${path.replace('/aaa/api/v1', '').replace(/^\/qr\/[^/]+/, '/qr/{id}')}`;
   if (request.method === 'POST') JSON.parse(await bodyOf(request));
-  const groups = tape.get(call);
-  if (!groups) throw new Error(`${call} is not on the tape`);
-  await ask(groups, { path, now: Date.now(), rows: [], made: new Map() });
+  const trips = tape.get(call);
+  if (!trips) throw new Error(`${call} is not on the tape`);
+  await ask(trips, { path, now: Date.now(), rows: [], made: new Map() });
   return JSON.stringify(answers[call]);
 }
 
@@ -51,32 +50,21 @@ function bodyOf(request) {
   });
 }
 
-/** @param {Asked[][]} groups @param {Replay} replay */
-async function ask(groups, replay) {
-  /** @type {pg.PoolClient | undefined} */
-  let client;
+/** @param {Asked[][]} trips @param {Replay} replay */
+async function ask(trips, replay) {
+  const client = await pool.connect();
   try {
-    for (const group of groups) {
-      if (group[0]?.text === 'begin') client = await pool.connect();
-      const target = client ?? pool;
-      const results = await Promise.all(group.map((asked) => target.query(configOf(asked, replay))));
-      for (const { rows } of results) replay.rows.push(rows[0] ?? {});
-      if (group[0]?.text === 'commit') {
-        client?.release();
-        client = undefined;
-      }
+    for (const trip of trips) {
+      const statements = trip.map(({ text, values }) => ({ text, values: values.map((source) => source(replay)) }));
+      const results = await send(client, statements, { isNaming: true });
+      replay.rows.push(...results.map(({ rows }) => rows[0] ?? {}));
     }
-  } finally {
-    client?.release(true);
+  } catch (error) {
+    client.release(true);
+    throw error;
   }
+  client.release();
 }
-
-/** @param {Asked} asked @param {Replay} replay */
-const configOf = ({ text, name, values }, replay) => ({
-  text,
-  values: values.map((source) => source(replay)),
-  ...(name !== undefined && { name }),
-});
 
 server.listen(0, '127.0.0.1', () => {
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());

@@ -6,52 +6,77 @@ import pg from 'pg';
 
 /**
  * Loaded into the server with `--import`: writes down which statements a request with the header `x-tape` sends to
- * PostgreSQL, through the driver itself, so that nobody has to keep a copy of them. What a connection is told only when
- * the organisation changes is left out: the bare server knows one organisation.
+ * PostgreSQL, round trip by round trip, as the driver writes them to the wire, so that nobody has to keep a copy of them.
  *
- * @typedef {{ text: string, values: unknown[], name: string | undefined, rows: Record<string, unknown>[], startedWith: number }} Statement
- *   `startedWith` is how many statements of the request had ended when it began.
- * @typedef {{ name: string, at: number, statements: Statement[] }} Take
+ * @typedef {{ text: string, values: unknown[], row: Record<string, unknown> }} Statement `row` is the first it answered
+ * @typedef {{ name: string, at: number, trips: Statement[][] }} Take
+ * @typedef {{ submit: (connection: pg.Connection) => unknown, callback: (error: Error | null, results: pg.QueryResult | pg.QueryResult[]) => void }} Query
  * @import { IncomingMessage, ServerResponse } from 'node:http'
  */
 
 const file = String(process.env['BENCH_TAPE']);
 
-/**
- * @typedef {{ statements: Statement[], ended: number }} Taped
- * @type {AsyncLocalStorage<Taped | undefined>}
- */
+/** @type {AsyncLocalStorage<Statement[][] | undefined>} */
 const context = new AsyncLocalStorage();
 
 subscribe('http.server.request.start', (message) => {
   const { request, response } = /** @type {{ request: IncomingMessage, response: ServerResponse }} */ (message);
   const name = request.headers['x-tape'];
-  /** @type {Taped | undefined} */
-  const taped = name ? { statements: [], ended: 0 } : undefined;
+  /** @type {Statement[][] | undefined} */
+  const trips = name ? [] : undefined;
   const at = Date.now();
-  context.enterWith(taped);
-  if (!taped) return;
-  response.once('close', () => {
-    appendFileSync(file, `${serialize({ name, at, statements: taped.statements }).toString('base64')}\n`);
-  });
+  context.enterWith(trips);
+  if (!trips) return;
+  response.once('close', () => appendFileSync(file, `${serialize({ name, at, trips }).toString('base64')}\n`));
 });
 
-const client = /** @type {{ query: (...args: unknown[]) => unknown }} */ (/** @type {unknown} */ (pg.Client.prototype));
-const { query } = client;
-client.query = function queryTaped(...args) {
-  const taped = context.getStore();
-  const answer = query.apply(this, args);
-  if (!taped || !(answer instanceof Promise)) return answer;
-  const [config, given] = args;
-  const asked = typeof config === 'string' ? { text: config, values: given } : config;
-  const { text, values = [], name } = /** @type {Partial<Statement>} */ (asked);
-  if (text?.startsWith('select set_config(')) return answer;
-  /** @type {Statement} */
-  const statement = { text: String(text), values: [...values], name, rows: [], startedWith: taped.ended };
-  taped.statements.push(statement);
-  return answer.then((/** @type {pg.QueryResult<Record<string, unknown>>} */ result) => {
-    statement.rows = result.rows.slice(0, 1);
-    taped.ended++;
-    return result;
-  });
+/** The trip that is being written to a connection right now. @type {Statement[] | undefined} */
+let written;
+/** @type {WeakMap<pg.Connection, Map<string, string>>} */
+const textsOf = new WeakMap();
+
+const connection = pg.Connection.prototype;
+const { parse, bind } = connection;
+connection.parse = function parseTaped(query, more) {
+  const texts = textsOf.get(this) ?? new Map();
+  textsOf.set(this, texts.set(query.name, query.text));
+  parse.call(this, query, more);
 };
+connection.bind = function bindTaped(config, more) {
+  const text = textsOf.get(this)?.get(config?.statement ?? '');
+  written?.push({ text: String(text), values: [...(config?.values ?? [])], row: {} });
+  bind.call(this, config, more);
+};
+
+const client = /** @type {{ query: (query: Query, ...rest: unknown[]) => unknown }} */ (
+  /** @type {unknown} */ (pg.Client.prototype)
+);
+const { query: ask } = client;
+client.query = function queryTaped(query, ...rest) {
+  const trips = context.getStore();
+  if (trips && typeof query.submit === 'function') tapeInto(trips, query);
+  return ask.call(this, query, ...rest);
+};
+
+/** @param {Statement[][]} trips @param {Query} query */
+function tapeInto(trips, query) {
+  const { submit, callback } = query;
+  /** @type {Statement[]} */
+  const trip = [];
+  query.submit = (to) => {
+    trips.push(trip);
+    written = trip;
+    try {
+      return submit.call(query, to);
+    } finally {
+      written = undefined;
+    }
+  };
+  query.callback = (error, results) => {
+    for (const [index, { rows }] of (error ? [] : [results].flat()).entries()) {
+      const statement = trip[index];
+      if (statement) statement.row = /** @type {Record<string, unknown>} */ (rows[0] ?? {});
+    }
+    callback(error, results);
+  };
+}
