@@ -18,6 +18,8 @@ declare module 'fastify' {
     findCaller: (request: FastifyRequest) => Promise<Caller | null>;
     readToken: (request: FastifyRequest) => Promise<VerifiedToken | null>;
     countRefusal: (limit: LimitName) => void;
+    /** Where the metrics are, if they are served. */
+    metricsPort?: () => number;
   }
   interface FastifyContextConfig {
     key?: CallKey;

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config.js';
@@ -26,11 +27,13 @@ function serveMetrics(app: FastifyInstance, metrics: Registry, port: number, hos
       () => response.writeHead(500).end(),
     );
   });
-  app.addHook('onListen', async () => {
+  // Before the app listens: a port that is taken ends the start.
+  app.addHook('onReady', async () => {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(port, host, resolve);
     });
   });
+  app.decorate('metricsPort', () => (server.address() as AddressInfo).port);
   app.addHook('onClose', async () => {
     await new Promise((resolve) => server.close(resolve));
   });

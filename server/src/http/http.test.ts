@@ -1,23 +1,21 @@
-import { createServer } from 'node:net';
 import type { Problem } from '@rounds/contract';
 import { fastify } from 'fastify';
 import { sql } from 'kysely';
+import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../config.js';
 import { newId } from '../ids.js';
 import { newcomer, organisation } from '../test/personas.js';
 import { testApp } from '../test/test-app.js';
 import { sendProblem } from './errors.js';
+import { operationRoutes } from './health-and-metrics.js';
 import { keepToContract } from './route.js';
 
-const metricsPort = await new Promise<number>((resolve) => {
-  const probe = createServer().listen(0, 'localhost', () => {
-    const address = probe.address();
-    probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-  });
-});
 const rounds = testApp();
-const apart = testApp({ METRICS_PORT: String(metricsPort), HOST: 'localhost' });
+const apart = testApp({ METRICS_PORT: '0', HOST: 'localhost' });
 const secure = testApp({ PUBLIC_URL: 'https://rounds.example' });
+
+const readMetrics = async () => (await fetch(`http://localhost:${apart.app.metricsPort?.()}/`)).text();
 
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   rounds.fetch(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
@@ -178,7 +176,7 @@ describe('operation', () => {
   it('measures by route pattern: no id reaches the metrics', async () => {
     const { owner, sites } = await organisation(apart);
     await apart.call('GET /sites/{id}', { params: { id: sites[0] }, token: owner.token });
-    const text = await (await fetch(`http://localhost:${metricsPort}/`)).text();
+    const text = await readMetrics();
     expect(text).toContain('route="/aaa/api/v1/sites/:id"');
     expect(text).not.toContain(sites[0]);
   });
@@ -186,8 +184,14 @@ describe('operation', () => {
   it('offers the metrics to nobody, unless they have a port of their own', async () => {
     expect((await rounds.fetch('/metrics')).status).toBe(404);
     expect((await apart.fetch('/metrics')).status).toBe(404);
-    const response = await fetch(`http://localhost:${metricsPort}/`);
-    expect(await response.text()).toContain('rounds_http_request_seconds');
+    expect(await readMetrics()).toContain('rounds_http_request_seconds');
+  });
+
+  it('does not start where the port of the metrics is taken', async () => {
+    const settings = { METRICS_PORT: String(apart.app.metricsPort?.()), HOST: 'localhost' };
+    const app = fastify();
+    operationRoutes(app, apart.database, new Registry(), readConfig(settings));
+    await expect(app.ready()).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 
   it('refuses to serve a call that the contract does not know', () => {
