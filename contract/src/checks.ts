@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
 import { limits } from './limits.js';
-import { Closed, Described, Id, LookupOf, Moment, Nullable, PageOf, RowNumber, Text, Titled } from './shapes.js';
+import { Closed, Count, Described, Id, LookupOf, Moment, Nullable, PageOf, RowNumber, Text, Titled } from './shapes.js';
 
 /** What both lists, both exports and the dashboard can be narrowed to. */
 export const Scope = {
@@ -63,10 +63,18 @@ export const SiteRounds = Closed({
 });
 export type SiteRounds = Static<typeof SiteRounds>;
 
+const noResults = ['skipped', 'not-applicable'] as const;
+export type NoResult = (typeof noResults)[number];
+export type ItemResult = boolean | null | NoResult;
+
 const CheckResult = Closed({
   checkListItemId: Type.String(),
   title: Described('The title it had when it was checked', Type.String()),
-  result: Described('null: reported by somebody without `quality.Check`', Nullable(Type.Boolean())),
+  result: Described(
+    'true, false; null: reported as done by somebody without `quality.Check`; `skipped`: not answered; `not-applicable`',
+    // No `anyOf`, see `Nullable`.
+    Type.Unsafe<ItemResult>({ type: ['boolean', 'null', 'string'], enum: [true, false, null, ...noResults] }),
+  ),
   comment: Type.String(),
   pos: Type.Integer(),
 });
@@ -79,6 +87,8 @@ export const Check = Closed({
   checkListId: Type.Integer(),
   checkListTitle: Described('The title the checklist had then', Type.String()),
   userId: Id(),
+  answered: Described('Items that are not skipped', Count()),
+  total: Described('Items that the checklist had then; the check is complete when all are answered', Count()),
   items: Type.Array(CheckResult),
 });
 export type Check = Static<typeof Check>;
@@ -89,7 +99,9 @@ const CheckFilters = {
   ...Scope,
   result: Described(
     'Checks with at least one such item',
-    Type.Optional(Type.Union([Type.Literal('done'), Type.Literal('not-done'), Type.Literal('reported')])),
+    Type.Optional(
+      Type.Union([Type.Literal('done'), Type.Literal('not-done'), Type.Literal('reported'), Type.Literal('skipped')]),
+    ),
   ),
   checklistId: Type.Optional(RowNumber()),
 };
@@ -111,7 +123,7 @@ export const checkCalls = group({
     response: SiteRounds,
   },
   'POST /qr/{id}/report-quality-check': {
-    summary: 'Report a round: one stored check per checklist touched',
+    summary: 'Report a round: one stored check per checklist touched; its items that are not named were skipped',
     access: 'signed-in',
     params: Code,
     body: Closed({
@@ -121,6 +133,14 @@ export const checkCalls = group({
           result: Described(
             'Counts from who inspects; everybody else reports',
             Type.Optional(Nullable(Type.Boolean())),
+          ),
+          isProblem: Described(
+            'Found not in order. It counts from everybody, as `result: false` does from who inspects',
+            Type.Optional(Type.Boolean()),
+          ),
+          isSkipped: Described(
+            'Not answered: as good as not named, but its comment is kept',
+            Type.Optional(Type.Boolean()),
           ),
           comment: Type.Optional(Nullable(Text(limits.commentLength))),
         }),

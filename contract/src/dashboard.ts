@@ -8,6 +8,8 @@ const Items = Closed({
   done: Count(),
   notDone: Count(),
   reported: Described('By staff, whose word is not an inspection', Count()),
+  skipped: Described('Not answered', Count()),
+  notApplicable: Described('Answered, and in no share', Count()),
 });
 const Average = () => Described('null when there is nothing to divide by', Nullable(Type.Number()));
 
@@ -25,6 +27,7 @@ export const Dashboard = Closed({
   }),
   checks: Closed({
     count: Count(),
+    incomplete: Described('Checks with skipped items', Count()),
     today: Count(),
     items: Items,
     passedShare: Described('Of the items inspected, 0 to 1', Average()),

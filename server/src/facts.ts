@@ -21,6 +21,8 @@ export interface StoredCheck {
   done: number;
   notDone: number;
   reported: number;
+  skipped: number;
+  notApplicable: number;
 }
 
 /** What domains state, in the transaction that makes it so. What follows from it: `consequences.ts`. */

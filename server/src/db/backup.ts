@@ -6,10 +6,11 @@ import { createInterface } from 'node:readline';
 import { pipeline as connect, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { listMigrations, listTables, type TableInfo } from './catalogue.js';
 import type { OwnerDb } from './database.js';
 import { monthOfId } from './history.js';
+import { ownMigrations } from './migrate.js';
 import { makeMonth } from './partitions.js';
 import type { Schema } from './schema.js';
 
@@ -94,6 +95,7 @@ export async function restore(db: OwnerDb, file: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const lines = linesOf(file);
     let tables: TableInfo[] | undefined;
+    let migrations: string[] = [];
     let restored = 0;
     let pending: unknown[] = [];
     let current = 0;
@@ -112,7 +114,7 @@ export async function restore(db: OwnerDb, file: string): Promise<number> {
     };
     for await (const line of lines) {
       if (!tables) {
-        tables = await admit(tx, line);
+        ({ tables, migrations } = await admit(tx, line));
         continue;
       }
       const [index, row] = parse(line) as [number, unknown];
@@ -123,6 +125,7 @@ export async function restore(db: OwnerDb, file: string): Promise<number> {
     await flush();
     if (!tables) throw new RestoreRefused(`${file} is not a backup of Rounds.`);
     for (const { name, numbered } of tables) if (numbered) await continueNumbering(tx, name, numbered);
+    await fillWhatIsNewer(tx, migrations);
     return restored;
   });
 }
@@ -143,7 +146,17 @@ function monthsOf({ name }: TableInfo, rows: readonly unknown[]): Set<number> {
   return new Set(months.filter((month) => month !== undefined));
 }
 
-async function admit(tx: Transaction<Schema>, firstLine: string): Promise<TableInfo[]> {
+/** Rows of an older version lack what later migrations would have derived from them. */
+async function fillWhatIsNewer(tx: Transaction<Schema>, known: readonly string[]): Promise<void> {
+  for (const [name, { fill }] of Object.entries(await ownMigrations())) {
+    if (!known.includes(name)) await fill?.(tx as unknown as Kysely<unknown>);
+  }
+}
+
+async function admit(
+  tx: Transaction<Schema>,
+  firstLine: string,
+): Promise<{ tables: TableInfo[]; migrations: string[] }> {
   const header = parse(firstLine) as Partial<Header> | null;
   if (header?.format !== 'rounds-backup-1') throw new RestoreRefused('This is not a backup of Rounds.');
   const known = await listMigrations(tx);
@@ -156,7 +169,7 @@ async function admit(tx: Transaction<Schema>, firstLine: string): Promise<TableI
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(tx);
     if (rows.length > 0) throw new RestoreRefused(`The database is not empty (${name}). Restore into a new one.`);
   }
-  return tables;
+  return { tables, migrations };
 }
 
 function parse(line: string): unknown {

@@ -69,7 +69,7 @@ describe('of two years of history, a few rows are read', () => {
       `update feedback set rating = 1, reviewed_at = at, reviewed_by = 'rita', message = 'No soap'
         where receipt_code like '%000'`,
       `update feedback set reminded_at = at where receipt_code like '%500'`,
-      `update quality_check set reported = 1, not_done = 1, checklist_id = 2, person_id = 'rita' where id % 1000 = 0`,
+      `update quality_check set reported = 1, not_done = 1, skipped = 1, checklist_id = 2, person_id = 'rita' where id % 1000 = 0`,
       `analyze`,
     ]) {
       await sql.raw(statement).execute(database.owner);
@@ -109,6 +109,7 @@ describe('of two years of history, a few rows are read', () => {
     ['checks', () => listChecks(db, scope, undefined, 30)],
     ['checks with items not done', () => listChecks(db, { ...scope, result: 'not-done' }, undefined, 30)],
     ['checks with a comment', () => listChecks(db, { ...scope, result: 'reported' }, undefined, 30)],
+    ['checks that are not complete', () => listChecks(db, { ...scope, result: 'skipped' }, undefined, 30)],
     ['checks of a checklist', () => listChecks(db, { ...scope, checklistId: 2 }, undefined, 30)],
     ['ratings', () => listFeedback(db, scope, 30, undefined)],
     ['ratings of a number of stars', () => listFeedback(db, { ...scope, rating: 1 }, 30, undefined)],

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { Migrator, type Migration } from 'kysely';
+import { Migrator, type Kysely, type Migration } from 'kysely';
 import { RoleUnusable } from './app-role.js';
 import type { OwnerDb } from './database.js';
 import { requireCompatible, setOldestCompatible } from './version.js';
@@ -7,6 +7,8 @@ import { requireCompatible, setOldestCompatible } from './version.js';
 /** One that older versions cannot work with says so, and they refuse to start. Whatever else comes, they accept. */
 export interface OwnMigration extends Migration {
   breaksOlderVersions?: boolean;
+  /** What it derives from rows that are there, also for rows that come later from an older version's backup. */
+  fill?: (db: Kysely<unknown>) => Promise<void>;
 }
 
 export type Migrations = Record<string, OwnMigration>;

@@ -2,38 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listFeedback } from '../domains/feedback/feedback-list.store.js';
 import { findReceipt } from '../domains/feedback/feedback.read.js';
-import { newId, newSecret } from '../ids.js';
-import { administer, urlOf } from '../test/template.js';
-import { testDatabase } from '../test/test-database.js';
+import { newSecret } from '../ids.js';
+import { emptyDatabase, testDatabase } from '../test/test-database.js';
 import { verify } from '../verify.js';
 import { backup, restore } from './backup.js';
 import type { OwnedDatabase } from './database.js';
-import { openInMemory } from './embedded.js';
 import { monthOf, monthOfId } from './history.js';
 import { migrate } from './migrate.js';
-import { openPostgres } from './postgres.js';
 import type { Db } from './scope.js';
 
 const secret = newSecret();
 const lastVersion = '0006-row-level-security';
-
-async function emptyDatabase(): Promise<OwnedDatabase> {
-  if (inject('engine') === 'embedded') return openInMemory();
-  const serverUrl = inject('serverUrl');
-  const name = `rounds_${newId()}`;
-  await administer(serverUrl, `create database ${name}`);
-  const database = await openPostgres({ url: urlOf(serverUrl, name), poolSize: 4, onError: () => {} });
-  return {
-    ...database,
-    close: async () => {
-      await database.close();
-      await administer(serverUrl, `drop database if exists ${name} with (force)`);
-    },
-  };
-}
 
 /** Two ratings and a check as they were stored before ids had a month, with a notification of each kind. */
 const oldRows = [

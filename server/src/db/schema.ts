@@ -1,4 +1,4 @@
-import type { Language, NotificationKind, RoleId } from '@rounds/contract';
+import type { Language, NoResult, NotificationKind, RoleId } from '@rounds/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 type Filled<T> = ColumnType<T, T | undefined, T>;
@@ -155,6 +155,8 @@ export interface Schema {
     done: number;
     not_done: number;
     reported: number;
+    skipped: Filled<number>;
+    not_applicable: Filled<number>;
   };
   quality_check_item: {
     check_id: number;
@@ -162,7 +164,9 @@ export interface Schema {
     number: number;
     pos: number;
     title: string;
+    /** Null: reported, unless `no_result` says why there is none. */
     result: boolean | null;
+    no_result: NoResult | null;
     comment: Filled<string>;
   };
   feedback: {
@@ -207,6 +211,9 @@ export interface Schema {
     items_done: Filled<number>;
     items_not_done: Filled<number>;
     items_reported: Filled<number>;
+    items_skipped: Filled<number>;
+    items_not_applicable: Filled<number>;
+    checks_incomplete: Filled<number>;
   };
   rate_window: { key: string; window_start: Date; hits: Filled<number> };
 

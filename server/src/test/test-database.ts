@@ -8,12 +8,17 @@ import { administer, urlOf } from './template.js';
 /** A migrated, empty database of the engine under test. */
 export async function testDatabase(poolSize = 8): Promise<OwnedDatabase> {
   const template = inject('template');
-  if (inject('engine') === 'embedded') {
-    return openInMemory(template);
-  }
+  return inject('engine') === 'embedded' ? openInMemory(template) : createDatabase(`template ${template}`, poolSize);
+}
+
+/** One that no migration has seen. */
+export const emptyDatabase = (): Promise<OwnedDatabase> =>
+  inject('engine') === 'embedded' ? openInMemory() : createDatabase('', 4);
+
+async function createDatabase(from: string, poolSize: number): Promise<OwnedDatabase> {
   const serverUrl = inject('serverUrl');
   const name = `rounds_${newId()}`;
-  await administer(serverUrl, `create database ${name} template ${template}`);
+  await administer(serverUrl, `create database ${name} ${from}`);
   const direct = urlOf(serverUrl, name);
   const pooler = inject('poolerUrl');
   const way = pooler ? { url: urlOf(pooler, name), directUrl: direct } : { url: direct };

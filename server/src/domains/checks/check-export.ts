@@ -1,3 +1,4 @@
+import type { ItemResult } from '@rounds/contract';
 import type { Db } from '../../db/scope.js';
 import type { Cell, Table } from '../../http/export/table.js';
 import { exportStep } from '../../http/heavy-work.js';
@@ -47,7 +48,9 @@ async function read(db: Db, filter: CheckFilter, after: CheckRow | undefined) {
   return { rows, ...(await describe(db, rows)) };
 }
 
-const resultName = (result: boolean | null): string => {
+const resultName = (result: ItemResult): string => {
+  if (result === 'not-applicable') return 'notApplicable';
+  if (typeof result === 'string') return result;
   if (result === null) return 'reported';
   return result ? 'done' : 'notDone';
 };

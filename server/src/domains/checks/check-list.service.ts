@@ -45,10 +45,10 @@ export async function describe(db: Queries, rows: readonly CheckRow[]): Promise<
   const items = rows.map(({ at, ...row }): Check => ({
     ...row,
     at: at.toISOString(),
-    items: (itemsOf.get(row.id) ?? []).map(({ number, title, result, comment, pos }) => ({
+    items: (itemsOf.get(row.id) ?? []).map(({ number, title, result, noResult, comment, pos }) => ({
       checkListItemId: itemId(row.checkListId, number),
       title,
-      result,
+      result: noResult ?? result,
       comment,
       pos,
     })),

@@ -5,11 +5,11 @@ import { withinScope, type ReportScope } from '../../db/report-scope.js';
 import type { Queries } from '../../db/scope.js';
 
 export interface CheckFilter extends ReportScope {
-  result?: 'done' | 'not-done' | 'reported';
+  result?: 'done' | 'not-done' | 'reported' | 'skipped';
   checklistId?: number;
 }
 
-const counts = { done: 'done', 'not-done': 'not_done', reported: 'reported' } as const;
+const counts = { done: 'done', 'not-done': 'not_done', reported: 'reported', skipped: 'skipped' } as const;
 
 /** Newest first, beginning right after `after`. */
 export const listChecks = (db: Queries, filter: CheckFilter, after: Place | undefined, limit: number) =>
@@ -28,6 +28,8 @@ const listWithin = (db: Queries, filter: CheckFilter, after: Place | undefined, 
       'checklist_id as checkListId',
       'checklist_title as checkListTitle',
       'person_id as userId',
+      sql<number>`done + not_done + reported + not_applicable`.as('answered'),
+      sql<number>`done + not_done + reported + not_applicable + skipped`.as('total'),
     ])
     .where(withinScope('quality_check', filter))
     .$if(filter.result !== undefined, (query) => query.where(counts[filter.result ?? 'done'], '>', 0))
@@ -43,7 +45,7 @@ export type CheckRow = Awaited<ReturnType<typeof listChecks>>[number];
 export const listItemsOf = (db: Queries, checkIds: readonly number[]) =>
   db
     .selectFrom('quality_check_item')
-    .select(['check_id as checkId', 'number', 'title', 'result', 'comment', 'pos'])
+    .select(['check_id as checkId', 'number', 'title', 'result', 'no_result as noResult', 'comment', 'pos'])
     .where('check_id', '=', sql<number>`any(${checkIds}::bigint[])`)
     .where(inMonthsOf('check_id', checkIds))
     .orderBy('check_id')

@@ -55,7 +55,7 @@ describe('GET /checks', () => {
     const neva = await organisation(rounds);
     const id = await checked(neva, neva.staff, 0);
     const { body } = await list(neva.owner);
-    const item = { checkListItemId: `${neva.checklistId}-1`, title: 'Floor clean', result: null, comment: '', pos: 0 };
+    const [floor, soap] = [`${neva.checklistId}-1`, `${neva.checklistId}-2`] as const;
     expect(body).toEqual({
       items: [
         {
@@ -66,14 +66,19 @@ describe('GET /checks', () => {
           checkListId: neva.checklistId,
           checkListTitle: 'Round',
           userId: neva.staff.id,
-          items: [item],
+          answered: 1,
+          total: 2,
+          items: [
+            { checkListItemId: floor, title: 'Floor clean', result: null, comment: '', pos: 0 },
+            { checkListItemId: soap, title: 'Soap filled', result: 'skipped', comment: '', pos: 1 },
+          ],
         },
       ],
       site: { [neva.sites[0]]: { id: neva.sites[0], title: 'North' } },
       facility: { [neva.facilities[0]]: { id: neva.facilities[0], title: 'Lobby' } },
       checkList: { [neva.checklistId]: { id: neva.checklistId, title: 'Round' } },
       user: { [neva.staff.id]: { id: neva.staff.id, firstName: 'Stepan', lastName: 'Test' } },
-      checkListItem: { [item.checkListItemId]: { id: item.checkListItemId, title: 'Floor clean' } },
+      checkListItem: { [floor]: { id: floor, title: 'Floor clean' }, [soap]: { id: soap, title: 'Soap filled' } },
     });
   });
 
@@ -128,6 +133,7 @@ describe('GET /checks', () => {
     expect(await found({ result: 'done' })).toEqual([passed, south]);
     expect(await found({ result: 'not-done' })).toEqual([failed]);
     expect(await found({ result: 'reported' })).toEqual([reported]);
+    expect(await found({ result: 'skipped' })).toEqual([passed, failed, reported, south]);
     expect(await found({ checklistId })).toHaveLength(4);
     expect(await found({ checklistId: checklistId + 1 })).toEqual([]);
   });
@@ -171,6 +177,7 @@ describe('GET /checks/export', () => {
     expect(lines[0]).toContain('"Time","Site","Facility","Checklist","Person","Item","Result","Comment"');
     expect(lines.slice(1)).toEqual([
       expect.stringMatching(/,"North","Lobby","Round","Olga Test","Floor clean","Not done",/),
+      expect.stringMatching(/,"North","Lobby","Round","Olga Test","Soap filled","Skipped",/),
     ]);
   });
 

@@ -1,10 +1,10 @@
-import { limits, permissionsOf, type Body, type Standing } from '@rounds/contract';
+import { limits, permissionsOf, type Body, type ItemResult, type Standing } from '@rounds/contract';
 import { itemId } from '../../item-ref.js';
 import type { FieldFault } from '../../problems.js';
 
 type Report = Body<'POST /qr/{id}/report-quality-check'>;
 
-/** An item that the facility has or once had. */
+/** An item that a checklist of the report has, or had when the phone saw it. */
 export interface KnownItem {
   checklistId: number;
   checklistTitle: string;
@@ -18,7 +18,7 @@ export interface CheckedItem {
   number: number;
   pos: number;
   title: string;
-  result: boolean | null;
+  result: ItemResult;
   comment: string;
 }
 
@@ -32,13 +32,19 @@ export interface PlannedCheck {
 export const mayCheck = (standing: Standing): boolean => permissionsOf(standing).includes('quality.Check');
 
 /**
- * Who inspects says yes or no to every item; an item sent without a word was done. Everybody else reports work, and
- * what they say about the result does not count.
+ * Who inspects says yes or no to an item; one sent without a word was done. Everybody else reports work, and what they
+ * say about the result does not count, unless they say that something is wrong. Silence is no answer.
  */
-const resultOf = (inspects: boolean, result: boolean | null | undefined): boolean | null =>
-  inspects ? (result ?? true) : null;
+function resultOf(inspects: boolean, sent: Report['items'][number] | undefined): ItemResult {
+  if (!sent || sent.isSkipped) return 'skipped';
+  if (sent.isProblem) return false;
+  return inspects ? (sent.result ?? true) : null;
+}
 
-/** The checks that a report comes to, or what is wrong with it. `known` is in the facility's order. */
+/**
+ * The checks that a report comes to, or what is wrong with it. `known` is every item of the checklists that it names,
+ * in the facility's order.
+ */
 export function planChecks(
   sent: Report['items'],
   known: readonly KnownItem[],
@@ -57,10 +63,9 @@ export function planChecks(
   const checks = new Map<number, PlannedCheck>();
   for (const [id, { checklistId, checklistTitle, number, pos, title }] of knownById) {
     const item = sentById.get(id);
-    if (!item) continue;
     const check = checks.get(checklistId) ?? { checklistId, checklistTitle, items: [] };
-    const comment = item.comment?.trim() ?? '';
-    check.items.push({ number, pos, title, result: resultOf(inspects, item.result), comment });
+    const comment = item?.comment?.trim() ?? '';
+    check.items.push({ number, pos, title, result: resultOf(inspects, item), comment });
     checks.set(checklistId, check);
   }
   return { checks: [...checks.values()] };
@@ -84,8 +89,13 @@ export function momentOf(performedAt: string | undefined, received: Date): Date 
   return performed >= oldest && performed <= received.getTime() ? new Date(performed) : received;
 }
 
-export const countResults = (items: readonly CheckedItem[]) => ({
-  done: items.filter(({ result }) => result === true).length,
-  notDone: items.filter(({ result }) => result === false).length,
-  reported: items.filter(({ result }) => result === null).length,
-});
+export function countResults(items: readonly CheckedItem[]) {
+  const count = (wanted: ItemResult) => items.filter(({ result }) => result === wanted).length;
+  return {
+    done: count(true),
+    notDone: count(false),
+    reported: count(null),
+    skipped: count('skipped'),
+    notApplicable: count('not-applicable'),
+  };
+}

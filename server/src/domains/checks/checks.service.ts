@@ -72,7 +72,13 @@ export const reportRound = (
   { code, requestId, report }: { code: string; requestId: string; report: Report },
 ): Promise<Receipt> => {
   const { items, performedAt = null } = report;
-  const said = items.map(({ id, result = null, comment }) => [id, result, comment ?? '']);
+  const said = items.map(({ id, result = null, comment, isProblem = false, isSkipped = false }) => [
+    id,
+    result,
+    comment ?? '',
+    // Only when said: a report from before this could be said, sent again, is still the same.
+    ...(isProblem || isSkipped ? [isProblem, isSkipped] : []),
+  ]);
   const submission = { kind: 'check', requestId, content: [caller.personId, code, performedAt, said] } as const;
   const db = database.withinOwnerOf('code', code);
   return storeOnce(db, submission, {

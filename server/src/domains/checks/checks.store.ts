@@ -1,3 +1,4 @@
+import type { ItemResult } from '@rounds/contract';
 import { sql } from 'kysely';
 import type { FacilityMoment } from '../../db/facility-hour.js';
 import type { Tx } from '../../db/scope.js';
@@ -10,7 +11,7 @@ export interface Visit extends FacilityMoment {
 }
 
 export async function insertCheck(tx: Tx, visit: Visit, check: PlannedCheck): Promise<number> {
-  const { done, notDone, reported } = countResults(check.items);
+  const { done, notDone, reported, skipped, notApplicable } = countResults(check.items);
   const { id } = await tx
     .insertInto('quality_check')
     .values({
@@ -25,14 +26,21 @@ export async function insertCheck(tx: Tx, visit: Visit, check: PlannedCheck): Pr
       done,
       not_done: notDone,
       reported,
+      skipped,
+      not_applicable: notApplicable,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   // As one JSON value: a statement that is the same for any number of items is planned once.
+  const items = check.items.map(({ result, ...item }) => ({ ...item, ...toColumns(result) }));
   await sql`
-    insert into quality_check_item (check_id, account_id, number, pos, title, result, comment)
-    select ${id}::bigint, ${visit.accountId}::text, item.number, item.pos, item.title, item.result, item.comment
-    from json_to_recordset(${JSON.stringify(check.items)}::json)
-      as item(number integer, pos integer, title text, result boolean, comment text)`.execute(tx);
+    insert into quality_check_item (check_id, account_id, number, pos, title, result, no_result, comment)
+    select ${id}::bigint, ${visit.accountId}::text, item.number, item.pos, item.title, item.result, item.no_result,
+      item.comment
+    from json_to_recordset(${JSON.stringify(items)}::json)
+      as item(number integer, pos integer, title text, result boolean, no_result text, comment text)`.execute(tx);
   return id;
 }
+
+const toColumns = (result: ItemResult) =>
+  typeof result === 'string' ? { result: null, no_result: result } : { result, no_result: null };

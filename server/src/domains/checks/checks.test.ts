@@ -33,7 +33,7 @@ const storedItems = (facilityId: string) =>
   rounds.db
     .selectFrom('quality_check_item')
     .innerJoin('quality_check', 'quality_check.id', 'quality_check_item.check_id')
-    .select(['number', 'title', 'result', 'comment', 'pos'])
+    .select(['number', 'title', 'result', 'no_result', 'comment', 'pos'])
     .where('facility_id', '=', facilityId)
     .orderBy('check_id')
     .orderBy('pos')
@@ -216,10 +216,55 @@ describe('POST /qr/{id}/report-quality-check', () => {
       [lift.id, 'Lift', 0, 1],
     ]);
     expect(await storedItems(facilities[0])).toEqual([
-      { number: 1, title: 'Floor clean', result: true, comment: '', pos: 0 },
-      { number: 2, title: 'Soap filled', result: true, comment: 'Refilled', pos: 1 },
-      { number: 1, title: 'Doors', result: false, comment: '', pos: 0 },
+      { number: 1, title: 'Floor clean', result: true, no_result: null, comment: '', pos: 0 },
+      { number: 2, title: 'Soap filled', result: true, no_result: null, comment: 'Refilled', pos: 1 },
+      { number: 1, title: 'Doors', result: false, no_result: null, comment: '', pos: 0 },
     ]);
+  });
+
+  it.each(['owner', 'staff'] as const)(
+    'stores what %s do not name of a checklist as skipped, and nothing of one they do not touch',
+    async (role) => {
+      const neva = await organisation(rounds);
+      const { facilities, checklistId: id } = neva;
+      const { body: lift } = await rounds.call('POST /checklists', {
+        body: { title: 'Lift' },
+        token: neva.owner.token,
+      });
+      const item = { params: { id: lift.id }, body: { title: 'Doors' }, token: neva.owner.token };
+      await rounds.call('POST /checklists/{id}/items', item);
+      const body = { checklistIds: [id, lift.id] };
+      await rounds.call('PATCH /facilities/{id}', { params: { id: facilities[0] }, body, token: neva.owner.token });
+      await report(facilities[0], neva[role], { items: [{ id: `${id}-1`, result: true }] });
+      expect(await storedChecks(facilities[0])).toMatchObject([{ checklist_id: id, skipped: 1, not_done: 0 }]);
+      expect((await storedItems(facilities[0])).map((each) => [each.number, each.no_result])).toEqual([
+        [1, null],
+        [2, 'skipped'],
+      ]);
+    },
+  );
+
+  it('keeps the comment on an item that was skipped', async () => {
+    const { facilities, staff, checklistId: id } = await organisation(rounds);
+    await report(facilities[0], staff, {
+      items: [{ id: `${id}-1` }, { id: `${id}-2`, isSkipped: true, comment: 'Tap is broken' }],
+    });
+    expect(await storedItems(facilities[0])).toMatchObject([
+      { number: 1, no_result: null },
+      { number: 2, no_result: 'skipped', comment: 'Tap is broken' },
+    ]);
+  });
+
+  it('believes staff who say that something is wrong', async () => {
+    const { facilities, staff, checklistId: id } = await organisation(rounds);
+    await report(facilities[0], staff, {
+      items: [{ id: `${id}-1` }, { id: `${id}-2`, result: null, isProblem: true, comment: 'Tap is broken' }],
+    });
+    expect((await storedItems(facilities[0])).map(({ result, comment }) => [result, comment])).toEqual([
+      [null, ''],
+      [false, 'Tap is broken'],
+    ]);
+    expect((await storedChecks(facilities[0]))[0]).toMatchObject({ not_done: 1, reported: 1, skipped: 0 });
   });
 
   it('stores what staff say as reported, whatever result they send', async () => {
@@ -280,13 +325,13 @@ describe('POST /qr/{id}/report-quality-check', () => {
     expect(await lastCheck()).toEqual(before);
     const hours = await rounds.db
       .selectFrom('facility_hour')
-      .select(['checks', 'items_done', 'items_not_done', 'items_reported'])
+      .select(['checks', 'items_done', 'items_not_done', 'items_reported', 'items_skipped', 'checks_incomplete'])
       .where('facility_id', '=', door)
       .orderBy('hour')
       .execute();
     expect(hours).toEqual([
-      { checks: 1, items_done: 0, items_not_done: 0, items_reported: 2 },
-      { checks: 1, items_done: 0, items_not_done: 1, items_reported: 0 },
+      { checks: 1, items_done: 0, items_not_done: 0, items_reported: 2, items_skipped: 0, checks_incomplete: 0 },
+      { checks: 1, items_done: 0, items_not_done: 1, items_reported: 0, items_skipped: 1, checks_incomplete: 1 },
     ]);
   });
 

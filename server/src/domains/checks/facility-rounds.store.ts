@@ -42,7 +42,10 @@ const tasksBehind = statement((db, { code }: Slots<{ code: string }>) =>
     .orderBy('checklist_item.pos'),
 );
 
-/** Those of the named items that the facility has or had, deleted or not, in its order. */
+/**
+ * The items of the checklists that a report names: those that they have, and of those that they had the named ones.
+ * Only checklists that the facility has or had; in its order.
+ */
 export async function listKnownItems(
   db: Queries,
   facilityId: string,
@@ -52,11 +55,12 @@ export async function listKnownItems(
   const result = await sql<KnownItem>`
     select checklist.id as "checklistId", checklist.title as "checklistTitle", checklist_item.number,
       checklist_item.title, checklist_item.pos, checklist_item.is_comment_allowed as "isCommentAllowed"
-    from (select distinct * from json_to_recordset(${JSON.stringify(wanted)}::json)
-      as reference("checklistId" integer, number integer)) as wanted
+    from (select "checklistId", array_agg(number) as numbers from json_to_recordset(${JSON.stringify(wanted)}::json)
+      as reference("checklistId" integer, number integer) group by "checklistId") as wanted
     join facility_checklist_ever as ever on ever.facility_id = ${facilityId} and ever.checklist_id = wanted."checklistId"
     join checklist on checklist.id = ever.checklist_id
-    join checklist_item on checklist_item.checklist_id = checklist.id and checklist_item.number = wanted.number
+    join checklist_item on checklist_item.checklist_id = checklist.id
+      and (checklist_item.deleted_at is null or checklist_item.number = any(wanted.numbers))
     left join facility_checklist as current
       on current.facility_id = ever.facility_id and current.checklist_id = ever.checklist_id
     order by current.pos nulls last, checklist.id, checklist_item.pos, checklist_item.number`.execute(db);

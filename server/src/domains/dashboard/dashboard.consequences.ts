@@ -4,7 +4,8 @@ import type { Consequence } from '../../facts.js';
 import { figuresBetween, figuresOf } from './figures.policy.js';
 
 export const countCheck: Consequence<'check.stored'> = (tx, { spot, at, checks }) => {
-  const sum = (figure: 'done' | 'notDone' | 'reported') => checks.reduce((total, check) => total + check[figure], 0);
+  const sum = (figure: 'done' | 'notDone' | 'reported' | 'skipped' | 'notApplicable') =>
+    checks.reduce((total, check) => total + check[figure], 0);
   return addToHour(
     tx,
     { ...spot, at },
@@ -13,6 +14,9 @@ export const countCheck: Consequence<'check.stored'> = (tx, { spot, at, checks }
       items_done: sum('done'),
       items_not_done: sum('notDone'),
       items_reported: sum('reported'),
+      items_skipped: sum('skipped'),
+      items_not_applicable: sum('notApplicable'),
+      checks_incomplete: checks.filter(({ skipped }) => skipped > 0).length,
     },
   );
 };

@@ -21,6 +21,9 @@ const nothing: DayFigures = {
   done: 0,
   notDone: 0,
   reported: 0,
+  skipped: 0,
+  notApplicable: 0,
+  incomplete: 0,
 };
 
 /** One round trip over sums per facility and hour: history may grow, the cost stays. */
@@ -63,6 +66,7 @@ export async function readDashboard(
     },
     checks: {
       count: whole.checks,
+      incomplete: whole.incomplete,
       today: period.to > now ? (figures[todaysIndex]?.checks ?? 0) : 0,
       items: itemsOf(whole),
       passedShare: averageOf(whole.done, whole.done + whole.notDone),
@@ -90,4 +94,10 @@ const plus = (a: DayFigures, b: DayFigures): DayFigures =>
 const countOf = ({ r1, r2, r3, r4, r5 }: DayFigures): number => r1 + r2 + r3 + r4 + r5;
 const averageRating = (sum: DayFigures): number | null =>
   averageOf(sum.r1 + 2 * sum.r2 + 3 * sum.r3 + 4 * sum.r4 + 5 * sum.r5, countOf(sum));
-const itemsOf = ({ done, notDone, reported }: DayFigures) => ({ done, notDone, reported });
+const itemsOf = ({ done, notDone, reported, skipped, notApplicable }: DayFigures) => ({
+  done,
+  notDone,
+  reported,
+  skipped,
+  notApplicable,
+});

@@ -49,6 +49,9 @@ export const sumByDay = (
       total('items_done').as('done'),
       total('items_not_done').as('notDone'),
       total('items_reported').as('reported'),
+      total('items_skipped').as('skipped'),
+      total('items_not_applicable').as('notApplicable'),
+      total('checks_incomplete').as('incomplete'),
     ])
     .groupBy('day')
     .execute();

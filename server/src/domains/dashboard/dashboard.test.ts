@@ -62,8 +62,9 @@ describe('GET /dashboard', () => {
     });
     expect(body.checks).toEqual({
       count: 0,
+      incomplete: 0,
       today: 0,
-      items: { done: 0, notDone: 0, reported: 0 },
+      items: { done: 0, notDone: 0, reported: 0, skipped: 0, notApplicable: 0 },
       passedShare: null,
     });
     expect(body.days.length).toBeGreaterThanOrEqual(7);

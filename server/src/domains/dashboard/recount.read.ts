@@ -10,7 +10,15 @@ export interface Miscount {
 
 /** Sums whose every row is zero are as good as absent: a mark that was taken back leaves them behind. */
 const figures = ['r1', 'r2', 'r3', 'r4', 'r5', 's1', 's2', 's3', 's4', 's5', 'unanswered', 'unanswered_low'];
-const checkFigures = ['checks', 'items_done', 'items_not_done', 'items_reported'];
+const checkFigures = [
+  'checks',
+  'checks_incomplete',
+  'items_done',
+  'items_not_done',
+  'items_reported',
+  'items_skipped',
+  'items_not_applicable',
+];
 const all = [...figures, ...checkFigures];
 
 const counts = [
@@ -42,7 +50,8 @@ export async function findMiscounts(db: Queries): Promise<Miscount[]> {
           from feedback group by ${place}, hour
           union all
           select ${place}, ${hour} as hour, ${figures.map(() => '0').join(', ')},
-            count(*), sum(done), sum(not_done), sum(reported)
+            count(*), count(*) filter (where skipped > 0), sum(done), sum(not_done), sum(reported), sum(skipped),
+              sum(not_applicable)
           from quality_check group by ${place}, hour
         ) as entries group by ${place}, hour
       )

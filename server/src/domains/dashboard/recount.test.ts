@@ -14,7 +14,7 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('leave as a member' as const), facility, rate: fc.integer({ min: 1, max: 5 }) }),
   fc.record({ kind: fc.constant('review' as const), one }),
   fc.record({ kind: fc.constant('mark' as const), one, isSuspicious: fc.boolean() }),
-  fc.record({ kind: fc.constant('check' as const), facility, isDone: fc.boolean() }),
+  fc.record({ kind: fc.constant('check' as const), facility, isDone: fc.boolean(), isWhole: fc.boolean() }),
   fc.record({ kind: fc.constant('delete' as const), facility }),
 );
 
@@ -37,7 +37,10 @@ it('the figures kept per hour equal a recount, whatever was written, answered, m
             ...(step.kind === 'leave as a member' && { token }),
           });
         } else if (step.kind === 'check') {
-          const items = [{ id: `${neva.checklistId}-1`, result: step.isDone }];
+          const items = (step.isWhole ? [1, 2] : [1]).map((number) => ({
+            id: `${neva.checklistId}-${number}`,
+            result: step.isDone,
+          }));
           await rounds.call('POST /qr/{id}/report-quality-check', {
             params: { id: code },
             body: { items },

@@ -129,7 +129,9 @@ export const listChecksOf = (db: Queries, personId: string, after: number, most:
       'facility.title as facility',
       'c.checklist_title as checklist',
       sql`(
-        select json_agg(json_build_object('title', title, 'result', result, 'comment', comment) order by pos, number)
+        select json_agg(json_build_object(
+          'title', title, 'result', coalesce(to_json(no_result), to_json(result)), 'comment', comment
+        ) order by pos, number)
         from quality_check_item where check_id = c.id
       )`.as('items'),
     ])

@@ -16,7 +16,7 @@ import { SiteFilter } from '../shell/SiteFilter';
 import { useAddressFilter } from '../shell/useAddressFilter';
 import styles from './ReportTab.module.css';
 
-const results = ['', 'not-done', 'reported', 'done'] as const;
+const results = ['', 'not-done', 'skipped', 'reported', 'done'] as const;
 type ResultFilter = (typeof results)[number];
 
 /** The status checks list under the main screen's tab. Its filters live in the address. */
@@ -96,6 +96,7 @@ function Filters({ place, facilityId, result }: FiltersProps) {
 const resultTexts: Record<ResultFilter, string> = {
   '': 'checks.allResults',
   'not-done': 'checks.result.notDone',
+  skipped: 'checks.result.skipped',
   reported: 'checks.result.reported',
   done: 'checks.result.done',
 };

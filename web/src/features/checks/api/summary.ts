@@ -1,16 +1,16 @@
-import type { Check } from '@rounds/contract';
+import type { Check, ItemResult } from '@rounds/contract';
 
-export type ResultName = 'done' | 'notDone' | 'reported';
+export type ResultName = 'done' | 'notDone' | 'reported' | 'skipped' | 'notApplicable';
 
-export function resultOf(result: boolean | null): ResultName {
+export function resultOf(result: ItemResult): ResultName {
+  if (result === 'not-applicable') return 'notApplicable';
+  if (typeof result === 'string') return result;
   if (result === null) return 'reported';
   return result ? 'done' : 'notDone';
 }
 
-/** How many items of each result. A round that staff reported is full of what they report. */
-export function summaryOf({ items }: Pick<Check, 'items'>) {
+/** How many items of each result. */
+export function countResults({ items }: Pick<Check, 'items'>) {
   const count = (name: ResultName) => items.filter(({ result }) => resultOf(result) === name).length;
-  const summary = { total: items.length, done: count('done'), notDone: count('notDone'), reported: count('reported') };
-  const isReport = summary.reported === summary.total;
-  return { ...summary, isReport, closed: isReport ? summary.reported : summary.done };
+  return { notDone: count('notDone'), reported: count('reported'), skipped: count('skipped') };
 }

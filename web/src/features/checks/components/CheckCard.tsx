@@ -1,4 +1,4 @@
-import { Check as Tick, ChevronDown, ChevronUp, Flag, X } from 'lucide-react';
+import { Ban, Check as Tick, ChevronDown, ChevronUp, Flag, Minus, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
@@ -8,7 +8,7 @@ import { Ring } from '../../../ui/Ring';
 import { Tag } from '../../../ui/Tag';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import type { ListedCheck } from '../api/checks';
-import { resultOf, summaryOf } from '../api/summary';
+import { countResults, resultOf } from '../api/summary';
 import styles from './CheckCard.module.css';
 
 interface CheckCardProps extends ListedCheck {
@@ -19,7 +19,8 @@ interface CheckCardProps extends ListedCheck {
 export function CheckCard({ check, names, open, onToggle }: CheckCardProps) {
   const { t } = useTranslation();
   const bodyId = useId();
-  const { total, closed, notDone, reported, isReport } = summaryOf(check);
+  const { answered, total } = check;
+  const { notDone, reported, skipped } = countResults(check);
   const person = names.user[check.userId];
   const personName = person && `${person.firstName} ${person.lastName}`.trim();
   const place = [
@@ -35,13 +36,9 @@ export function CheckCard({ check, names, open, onToggle }: CheckCardProps) {
         aria-controls={open ? bodyId : undefined}
         onClick={onToggle}
       >
-        <Ring
-          size={48}
-          share={total === 0 ? 0 : closed / total}
-          label={isReport ? t('checks.ringReported', { count: reported }) : t('checks.ring', { done: closed, total })}
-        >
+        <Ring size={48} share={total === 0 ? 0 : answered / total} label={t('checks.ring', { answered, total })}>
           <span className={styles.count}>
-            {closed}/{total}
+            {answered}/{total}
           </span>
         </Ring>
         <span className={styles.text}>
@@ -53,13 +50,14 @@ export function CheckCard({ check, names, open, onToggle }: CheckCardProps) {
             <LocalTime at={check.at} />
             <span>{personName || t('checks.unknown.user')}</span>
           </span>
-          {notDone + reported > 0 && (
+          {notDone + reported + skipped > 0 && (
             <span className={styles.tags}>
               {notDone > 0 && (
                 <Tag tone="bad" icon={X}>
                   {t('checks.notDone', { count: notDone })}
                 </Tag>
               )}
+              {skipped > 0 && <Tag icon={Minus}>{t('checks.skipped', { count: skipped })}</Tag>}
               {reported > 0 && (
                 <Tag tone="accent" icon={Flag}>
                   {t('checks.reported', { count: reported })}
@@ -81,7 +79,7 @@ export function CheckCard({ check, names, open, onToggle }: CheckCardProps) {
   );
 }
 
-const icons = { done: Tick, notDone: X, reported: Flag } as const;
+const icons = { done: Tick, notDone: X, reported: Flag, skipped: Minus, notApplicable: Ban } as const;
 
 type ItemProps = { item: ListedCheck['check']['items'][number] } & Pick<ListedCheck, 'names'>;
 

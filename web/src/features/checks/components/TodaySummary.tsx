@@ -28,7 +28,7 @@ export function TodaySummary({ walked, items }: TodaySummaryProps) {
         <h2 className={styles.name}>{t('checks.today')}</h2>
         {walked && <Progress walked={walked} />}
         <dl className={styles.results}>
-          {(['done', 'reported', 'notDone'] as const).map((result) => (
+          {shownResults(items).map((result) => (
             <div key={result} className={cx(styles.result, result === 'notDone' && items.notDone > 0 && styles.bad)}>
               <dt>{t(`checks.result.${result}`)}</dt>
               <dd>{formatCount(items[result], language)}</dd>
@@ -39,6 +39,12 @@ export function TodaySummary({ walked, items }: TodaySummaryProps) {
     </Card>
   );
 }
+
+/** Rare ones are left out while there are none. */
+const shownResults = ({ notApplicable }: TodaySummaryProps['items']) =>
+  notApplicable > 0
+    ? (['done', 'reported', 'notApplicable', 'skipped', 'notDone'] as const)
+    : (['done', 'reported', 'skipped', 'notDone'] as const);
 
 function Progress({ walked: { checked, facilities, lastCheckAt } }: { walked: Walked }) {
   const { t } = useTranslation();

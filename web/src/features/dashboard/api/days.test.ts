@@ -8,7 +8,7 @@ const day = (date: number): Day => ({
   feedbackCount: 0,
   average: null,
   checks: 1,
-  items: { done: 3, notDone: 1, reported: 0 },
+  items: { done: 3, notDone: 1, reported: 0, skipped: 0, notApplicable: 0 },
 });
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const t = createTranslate(

@@ -14,6 +14,7 @@ export interface Column {
   done: number;
   notDone: number;
   reported: number;
+  skipped: number;
 }
 
 const columnsAtMost = 7;
@@ -25,13 +26,14 @@ export function columnsOf(days: readonly Day[], t: Translate): Column[] {
   for (let start = 0; start < days.length; start += perColumn) {
     const group = days.slice(start, start + perColumn);
     const first = group[0]?.day ?? '';
-    const sum = (name: 'done' | 'notDone' | 'reported') => group.reduce((total, { items }) => total + items[name], 0);
+    const sum = (name: keyof Day['items']) => group.reduce((total, { items }) => total + items[name], 0);
     columns.push({
       key: first,
       label: perColumn === 1 ? weekday(first, t) : shortDay(first),
       done: sum('done'),
       notDone: sum('notDone'),
       reported: sum('reported'),
+      skipped: sum('skipped'),
     });
   }
   return columns;

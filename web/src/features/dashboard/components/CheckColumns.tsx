@@ -3,8 +3,8 @@ import { cx } from '../../../ui/cx';
 import { columnsOf, type Column, type Day } from '../api/days';
 import styles from './CheckColumns.module.css';
 
-const parts = ['notDone', 'reported', 'done'] as const;
-const total = ({ done, notDone, reported }: Column) => done + notDone + reported;
+const parts = ['skipped', 'notDone', 'reported', 'done'] as const;
+const total = ({ done, notDone, reported, skipped }: Column) => done + notDone + reported + skipped;
 const percent = (part: number, whole: number) => Math.round((100 * part) / whole);
 
 /** What became of the items, day by day, as whole columns with the share that was done on top. */
@@ -22,7 +22,7 @@ export function CheckColumns({ days }: { days: readonly Day[] }) {
         ))}
       </ul>
       <p className={styles.legend} aria-hidden="true">
-        {(['done', 'reported', 'notDone'] as const).map((part) => (
+        {(['done', 'reported', 'notDone', 'skipped'] as const).map((part) => (
           <span key={part}>
             <i className={styles[part]} />
             {t(`dashboard.items_${part}`)}

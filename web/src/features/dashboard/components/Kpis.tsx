@@ -42,7 +42,13 @@ export function Kpis({ dashboard, days }: { dashboard: Dashboard; days: Days }) 
       <Kpi name={t('dashboard.checks')} note={t('dashboard.today', { count: checks.today })}>
         {inWords(checks.count)}
       </Kpi>
-      <Kpi name={t('dashboard.items_passed')} note={t('dashboard.not_done', { count: checks.items.notDone })}>
+      <Kpi
+        name={t('dashboard.items_passed')}
+        note={[
+          t('dashboard.not_done', { count: checks.items.notDone }),
+          ...(checks.items.skipped > 0 ? [t('dashboard.skipped', { count: checks.items.skipped })] : []),
+        ].join(', ')}
+      >
         {checks.passedShare === null ? (
           '–'
         ) : (

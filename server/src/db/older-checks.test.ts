@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyDatabase, testDatabase } from '../test/test-database.js';
+import { verify } from '../verify.js';
+import { backup, restore } from './backup.js';
+import type { OwnedDatabase } from './database.js';
+import { migrate } from './migrate.js';
+import type { Db } from './scope.js';
+
+const lastVersion = '0013-few-rows-read';
+
+const check = (id: number, hoursAgo: number, results: Record<number, boolean | null>): string[] => {
+  const answers = Object.entries(results);
+  const count = (wanted: boolean | null) => answers.filter(([, result]) => result === wanted).length;
+  const counts = [count(true), count(false), count(null)];
+  return [
+    `insert into quality_check (id, account_id, site_id, facility_id, checklist_id, checklist_title, person_id, at,
+        done, not_done, reported)
+      values (${id}, 'neva', 'north', 'lobby', 1, 'Round', 'stepan', now() - interval '${hoursAgo} hours',
+        ${counts.join(', ')})`,
+    ...answers.map(
+      ([number, result]) => `insert into quality_check_item (check_id, account_id, number, pos, title, result)
+        values (${id}, 'neva', ${number}, ${number}, 'Then ${number}', ${result})`,
+    ),
+    `insert into facility_hour (account_id, site_id, facility_id, hour, checks, items_done, items_not_done,
+        items_reported)
+      select account_id, site_id, facility_id, date_trunc('hour', at), 1, ${counts.join(', ')}
+      from quality_check where id = ${id}`,
+  ];
+};
+
+/** Four items: the second was deleted two hours ago, the fourth is new and was never checked. */
+const oldRows = [
+  `insert into person (id) values ('stepan')`,
+  `insert into account (id, title, owner_id) values ('neva', 'Neva Shore', 'stepan')`,
+  `insert into site (id, account_id, title) values ('north', 'neva', 'North')`,
+  `insert into facility (id, account_id, site_id, title) values ('lobby', 'neva', 'north', 'Lobby')`,
+  `insert into checklist (account_id, title) values ('neva', 'Round')`,
+  `insert into checklist_item (account_id, checklist_id, number, pos, title, deleted_at) values
+    ('neva', 1, 1, 0, 'Floor clean', null), ('neva', 1, 2, 1, 'Soap filled', now() - interval '2 hours'),
+    ('neva', 1, 3, 1, 'Bins empty', null), ('neva', 1, 4, 2, 'Mirror clean', null)`,
+  `insert into facility_checklist (account_id, facility_id, checklist_id, pos) values ('neva', 'lobby', 1, 0)`,
+  ...check(1, 9, { 1: null }),
+  ...check(2, 7, { 1: true, 2: true, 3: false }),
+  ...check(3, 5, { 3: null }),
+  ...check(4, 1, { 1: true }),
+];
+
+const itemsOf = async (db: Db, id: number) => {
+  const rows = await db
+    .selectFrom('quality_check_item')
+    .select(['number', 'title', 'no_result'])
+    .where('check_id', '=', id)
+    .orderBy('number')
+    .execute();
+  return rows.map(({ number, title, no_result }) => [number, no_result ?? title]);
+};
+
+describe('checks from before every item was kept', () => {
+  let folder: string;
+  let upgraded: OwnedDatabase;
+  let restored: OwnedDatabase;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'rounds-older-'));
+    [upgraded, restored] = [await emptyDatabase(), await testDatabase()];
+    await migrate(upgraded.owner, { target: lastVersion });
+    for (const statement of oldRows) await sql.raw(statement).execute(upgraded.owner);
+    await backup(upgraded.owner, join(folder, 'old.backup'));
+    await migrate(upgraded.owner);
+    await restore(restored.owner, join(folder, 'old.backup'));
+  }, 120_000);
+  afterAll(async () => {
+    await Promise.all([upgraded.close(), restored.close()]);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  describe.each([
+    ['an upgrade', () => upgraded.across()],
+    ['a restored backup', () => restored.across()],
+  ])('after %s', (_way, database) => {
+    it('name the items that were there and not answered, and none that came later or had gone', async () => {
+      expect(await itemsOf(database(), 1)).toEqual([[1, 'Then 1']]);
+      expect(await itemsOf(database(), 2)).toEqual([
+        [1, 'Then 1'],
+        [2, 'Then 2'],
+        [3, 'Then 3'],
+      ]);
+      expect(await itemsOf(database(), 3)).toEqual([
+        [1, 'skipped'],
+        [2, 'skipped'],
+        [3, 'Then 3'],
+      ]);
+      expect(await itemsOf(database(), 4)).toEqual([
+        [1, 'Then 1'],
+        [3, 'skipped'],
+      ]);
+    });
+
+    it('are counted as incomplete, and every sum fits', async () => {
+      const { rows } = await sql`
+        select sum(items_skipped)::int as items, sum(checks_incomplete)::int as checks from facility_hour
+      `.execute(database());
+      expect(rows).toEqual([{ items: 3, checks: 2 }]);
+      expect(await verify(database())).toEqual([]);
+    });
+  });
+});
