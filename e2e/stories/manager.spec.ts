@@ -134,7 +134,7 @@ test('a manager is told of a low rating, opens it, replies, looks at the dashboa
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
     const separator = edition.language === 'en' ? ',' : ';';
     const [head, formula, first, second, end] = (await readFile(await download.path(), 'utf8')).split('\r\n');
-    const columns = ['site', 'facility', 'rating', 'message'].map((name) => `"${t(`ratings.column_${name}`)}"`);
+    const columns = ['site', 'facility', 'rating', 'message'].map((name) => `"${t(`ratings.column.${name}`)}"`);
     expect(head).toContain(columns.join(separator));
     expect(formula).toContain([`"${doors[2]}"`, '4', `"'=1+1"`].join(separator));
     expect(first).toContain([`"${names.site}"`, `"${doors[1]}"`, '2', `"${complaint}"`].join(separator));

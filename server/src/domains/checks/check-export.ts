@@ -1,43 +1,69 @@
-import type { ItemResult } from '@rounds/contract';
+import type { Check, ItemResult } from '@rounds/contract';
 import type { Db } from '../../db/scope.js';
-import type { Cell, Table } from '../../http/export/table.js';
+import { tableOf, type Columns, type Table } from '../../http/export/table.js';
 import { exportStep } from '../../http/heavy-work.js';
 import type { Translate } from '../../texts.js';
 import { describe } from './check-list.service.js';
 import { listChecks, type CheckFilter, type CheckRow } from './check-list.store.js';
 
-const checksPerStep = 200;
-const columns = ['time', 'site', 'facility', 'checklist', 'person', 'item', 'result', 'comment'] as const;
+type Item = Check['items'][number];
+type Names = Pick<Awaited<ReturnType<typeof describe>>, 'site' | 'facility' | 'user'>;
+
+/** One item of a check, with the names of what it speaks of. */
+interface Line {
+  check: Check;
+  item: Item;
+  names: Names;
+}
+
+/** Every field of a check and of its items: a new one does not compile until it has a column here. */
+type Field = Exclude<keyof Check, 'items'> | Exclude<keyof Item, 'pos'>;
+type Column = Field | 'site' | 'facility' | 'person' | 'timeZone';
+
+interface CheckExport {
+  filter: CheckFilter;
+  t: Translate;
+  timeZone: string;
+}
 
 /** One line per checked item, newest check first. */
-export const checkTable = (db: Db, filter: CheckFilter, t: Translate): Table => ({
-  name: 'checks',
-  headers: columns.map((column) => t(`checks.column.${column}`)),
-  rows: checkLines(db, filter, t),
+export const checkTable = (db: Db, { filter, t, timeZone }: CheckExport): Table =>
+  tableOf({
+    name: 'checks',
+    columns: columns(t, timeZone),
+    header: (column) => t(`checks.column.${column}`),
+    rows: checkLines(db, filter),
+  });
+
+/** Ids are text: a spreadsheet would round a long number. */
+const columns = (t: Translate, timeZone: string): Columns<Line, Column> => ({
+  at: ({ check }) => new Date(check.at),
+  site: ({ check, names }) => names.site[check.siteId]?.title ?? '',
+  facility: ({ check, names }) => names.facility[check.facilityId]?.title ?? '',
+  checkListTitle: ({ check }) => check.checkListTitle,
+  person: ({ check, names }) => fullName(names.user[check.userId]),
+  title: ({ item }) => item.title,
+  result: ({ item }) => t(`checks.result.${resultName(item.result)}`),
+  comment: ({ item }) => item.comment,
+  answered: ({ check }) => check.answered,
+  total: ({ check }) => check.total,
+  timeZone: () => timeZone,
+  id: ({ check }) => String(check.id),
+  siteId: ({ check }) => check.siteId,
+  facilityId: ({ check }) => check.facilityId,
+  checkListId: ({ check }) => String(check.checkListId),
+  userId: ({ check }) => check.userId,
+  checkListItemId: ({ item }) => item.checkListItemId,
 });
 
-async function* checkLines(db: Db, filter: CheckFilter, t: Translate): AsyncGenerator<readonly Cell[]> {
+const checksPerStep = 200;
+
+async function* checkLines(db: Db, filter: CheckFilter): AsyncGenerator<Line> {
   let last: CheckRow | undefined;
   do {
-    const {
-      rows,
-      items: checks,
-      site,
-      facility,
-      user,
-    } = await exportStep(filter.accountId, () => read(db, filter, last));
+    const { rows, items: checks, ...names } = await exportStep(filter.accountId, () => read(db, filter, last));
     for (const check of checks) {
-      const person = user[check.userId];
-      const place = [
-        new Date(check.at),
-        site[check.siteId]?.title ?? '',
-        facility[check.facilityId]?.title ?? '',
-        check.checkListTitle,
-        [person?.firstName, person?.lastName].filter(Boolean).join(' '),
-      ];
-      for (const { title, result, comment } of check.items) {
-        yield [...place, title, t(`checks.result.${resultName(result)}`), comment];
-      }
+      for (const item of check.items) yield { check, item, names };
     }
     last = rows.length < checksPerStep ? undefined : rows.at(-1);
   } while (last);
@@ -47,6 +73,9 @@ async function read(db: Db, filter: CheckFilter, after: CheckRow | undefined) {
   const rows = await listChecks(db, filter, after, checksPerStep);
   return { rows, ...(await describe(db, rows)) };
 }
+
+const fullName = (person: Names['user'][string] | undefined): string =>
+  [person?.firstName, person?.lastName].filter(Boolean).join(' ');
 
 const resultName = (result: ItemResult): string => {
   if (result === 'not-applicable') return 'notApplicable';

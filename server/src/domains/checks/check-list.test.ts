@@ -166,19 +166,26 @@ describe('GET /checks/export', () => {
     expect(reply.status).toBe(403);
   });
 
-  it('writes a line per item, with the filters of the list', async () => {
+  it('writes a line per item with its ids, with the filters of the list', async () => {
     const neva = await organisation(rounds);
-    await checked(neva, neva.owner, 0, 1, false);
+    const id = await checked(neva, neva.owner, 0, 1, false);
     await checked(neva, neva.owner, 2);
     const query = { format: 'csv', siteId: neva.sites[0], tz: 'Europe/Prague' } as const;
     const reply = await rounds.call('GET /checks/export', { query, token: neva.owner.token });
     const lines = String(reply.body).trim().split('\r\n');
     expect(reply.headers.get('content-type')).toContain('text/csv');
-    expect(lines[0]).toContain('"Time","Site","Facility","Checklist","Person","Item","Result","Comment"');
-    expect(lines.slice(1)).toEqual([
-      expect.stringMatching(/,"North","Lobby","Round","Olga Test","Floor clean","Not done",/),
-      expect.stringMatching(/,"North","Lobby","Round","Olga Test","Soap filled","Skipped",/),
-    ]);
+    expect(lines[0]).toBe(
+      '"Time","Site","Facility","Checklist","Person","Item","Result","Comment","Answered","Items","Time zone",' +
+        '"Check ID","Site ID","Facility ID","Checklist ID","Person ID","Item ID"',
+    );
+    expect(lines[1]).toMatch(
+      /^"20\S+","North","Lobby","Round","Olga Test","Floor clean","Not done","",1,2,"Europe\/Prague",/,
+    );
+    const { sites, facilities, checklistId, owner } = neva;
+    const ids = [id, sites[0], facilities[0], checklistId, owner.id, `${checklistId}-1`];
+    expect(lines[1]).toContain(ids.map((each) => `"${each}"`).join(','));
+    expect(lines[2]).toContain('"Soap filled","Skipped"');
+    expect(lines).toHaveLength(3);
   });
 
   it('writes a workbook too', async () => {

@@ -19,7 +19,8 @@ export function checkRoutes({ app, database, stateFact }: DomainContext): void {
   route(app, 'GET /checks', async ({ db, caller, query }) => readChecks(db, caller.standing, query));
 
   route(app, 'GET /checks/export', async ({ db, caller, query, language, t, reply }) => {
-    const filter = await checkFilter(db, caller.standing, query);
-    sendTable(reply, checkTable(db, filter, t), { format: query.format, language, tz: query.tz });
+    const { format, tz: timeZone = 'UTC', ...filters } = query;
+    const filter = await checkFilter(db, caller.standing, filters);
+    sendTable(reply, checkTable(db, { filter, t, timeZone }), { format, timeZone, language });
   });
 }

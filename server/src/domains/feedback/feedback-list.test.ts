@@ -237,9 +237,9 @@ describe('GET /feedbacks/export', () => {
     expect((await exported(owner.token, 'format=csv&tz=Europe/Nowhere')).status).toBe(422);
   });
 
-  it('writes the filtered list within the caller’s reach', async () => {
+  it('writes the filtered list within the caller’s reach, with the ids of each row', async () => {
     const neva = await organisation(rounds);
-    await history(
+    const [id] = await history(
       neva,
       { rating: 1, message: '=HYPERLINK("http://evil.example")', at: '2026-07-01T10:00:00Z', reply: 'Sorry' },
       { facility: 2, rating: 1 },
@@ -251,11 +251,14 @@ describe('GET /feedbacks/export', () => {
       .toString()
       .split('\r\n');
     expect(lines[0]).toBe(
-      '\uFEFF"Time","Site","Facility","Rating","Message","Suspicious","Replied at","Replied by","Reply"',
+      '\uFEFF"Time","Site","Facility","Rating","Message","Suspicious","Replied at","Replied by","Reply","Time zone",' +
+        '"Rating ID","Site ID","Facility ID","ID of who replied"',
     );
     expect(lines[1]).toMatch(
-      /^"2026-07-01T12:00:00\+02:00","North","Lobby",1,"'=HYPERLINK\(""http:\/\/evil\.example""\)","","20\S+","Mark Test","Sorry"$/,
+      /^"2026-07-01T12:00:00\+02:00","North","Lobby",1,"'=HYPERLINK\(""http:\/\/evil\.example""\)","","20\S+","Mark Test","Sorry","Europe\/Prague",/,
     );
+    const ids = [id, neva.sites[0], neva.facilities[0], neva.manager.id];
+    expect(lines[1]?.endsWith(ids.map((each) => `,"${each}"`).join(''))).toBe(true);
     expect(lines).toHaveLength(3);
   });
 

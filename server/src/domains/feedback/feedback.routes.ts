@@ -3,7 +3,8 @@ import { sendTable } from '../../http/export/send-table.js';
 import { route } from '../../http/route.js';
 import { traceOf } from '../../http/trace.js';
 import { facilityBehind } from '../codes/codes.read.js';
-import { feedbackPage, feedbackTable } from './feedback-list.service.js';
+import { feedbackTable } from './feedback-export.js';
+import { feedbackFilter, feedbackPage } from './feedback-list.service.js';
 import { leaveFeedback } from './feedback.act.js';
 import { markFeedback, reviewFeedback } from './feedback.service.js';
 
@@ -32,7 +33,8 @@ export function feedbackRoutes({ app, database, config, stateFact }: DomainConte
   );
 
   route(app, 'GET /feedbacks/export', async ({ db, caller, query, t, language, reply }) => {
-    const { format, tz, ...filters } = query;
-    sendTable(reply, await feedbackTable(db, caller.standing, filters, t), { format, tz, language });
+    const { format, tz: timeZone = 'UTC', ...filters } = query;
+    const filter = await feedbackFilter(db, caller.standing, filters);
+    sendTable(reply, feedbackTable(db, { filter, t, timeZone }), { format, timeZone, language });
   });
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { inChunks } from './chunks.js';
 import { looksLikeFormula, type Cell, type Table } from './table.js';
+import type { FileClock } from './zoned-time.js';
 
 /** Without it Excel reads UTF-8 as the machine's old code page. */
 const byteOrderMark = '\uFEFF';
@@ -8,11 +9,11 @@ const byteOrderMark = '\uFEFF';
 export interface CsvOptions {
   /** Excel splits at the list separator of its own language: a semicolon where the comma is for decimals. */
   separator: ',' | ';';
-  time: (at: Date) => string;
+  clock: FileClock;
 }
 
-export function csv({ headers, rows }: Table, { separator, time }: CsvOptions): Readable {
-  const line = (cells: readonly Cell[]) => `${cells.map((cell) => field(cell, time)).join(separator)}\r\n`;
+export function csv({ headers, rows }: Table, { separator, clock }: CsvOptions): Readable {
+  const line = (cells: readonly Cell[]) => `${cells.map((cell) => field(cell, clock)).join(separator)}\r\n`;
   async function* lines() {
     yield byteOrderMark + line(headers);
     for await (const row of rows) yield line(row);
@@ -20,10 +21,10 @@ export function csv({ headers, rows }: Table, { separator, time }: CsvOptions): 
   return Readable.from(inChunks(lines()), { objectMode: false });
 }
 
-function field(cell: Cell, time: (at: Date) => string): string {
+function field(cell: Cell, clock: FileClock): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = cell instanceof Date ? time(cell) : cell;
+  const text = cell instanceof Date ? clock.iso(cell) : cell;
   const safe = looksLikeFormula(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }

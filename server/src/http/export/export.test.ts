@@ -2,11 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { csv } from './csv.js';
-import type { Cell } from './table.js';
+import { tableOf, type Cell } from './table.js';
 import { xlsx } from './xlsx.js';
-import { isoIn } from './zoned-time.js';
+import { clockIn } from './zoned-time.js';
 
-const time = isoIn('Europe/Prague');
+const clock = clockIn('Europe/Prague');
 
 async function* rowsOf(...rows: Cell[][]) {
   for (const row of rows) yield await Promise.resolve(row);
@@ -30,7 +30,7 @@ const formulas = [
 
 describe('csv', () => {
   const linesOf = async (...rows: Cell[][]) =>
-    (await buffer(csv(table(...rows), { separator: ';', time }))).toString().split('\r\n');
+    (await buffer(csv(table(...rows), { separator: ';', clock }))).toString().split('\r\n');
 
   it('turns neither a cell nor a header into a formula', async () => {
     const [header, ...lines] = await linesOf(...formulas.map((formula) => [formula.replaceAll(/[\r\n]/g, '\t')]));
@@ -47,24 +47,31 @@ describe('csv', () => {
 
 describe('xlsx', () => {
   it('keeps every text as text, never as a formula', async () => {
-    const [sheet] = await sheetsOf(xlsx(table(...formulas.map((formula) => [formula])), { time }));
+    const [sheet] = await sheetsOf(xlsx(table(...formulas.map((formula) => [formula])), { clock }));
     expect(sheet).not.toMatch(/<f[ >]/);
     expect(sheet?.match(/t="inlineStr"/g)).toHaveLength(formulas.length + 2);
     expect(sheet).toContain('<c s="2" t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c>');
   });
 
   it('escapes markup and leaves out what XML cannot hold', async () => {
-    const [sheet] = await sheetsOf(xlsx(table(['</t><f>1</f> & \u0001\uD800end', 4]), { time }));
+    const [sheet] = await sheetsOf(xlsx(table(['</t><f>1</f> & \u0001\uD800end', 4]), { clock }));
     expect(sheet).toContain('>&lt;/t&gt;&lt;f&gt;1&lt;/f&gt; &amp; end</t></is></c><c><v>4</v></c></row>');
   });
 
+  it('writes times as dates of the zone’s clock, also over the change to summer time', async () => {
+    const moments = ['2026-07-01T10:05:06.700Z', '2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z'];
+    const [sheet = ''] = await sheetsOf(xlsx(table(moments.map((moment) => new Date(moment))), { clock }));
+    const serials = [...sheet.matchAll(/<c s="3"><v>([\d.]+)<\/v><\/c>/g)].map(([, serial]) => Number(serial));
+    expect(serials.map(shown)).toEqual(['2026-07-01T12:05:06', '2026-03-29T01:59:59', '2026-03-29T03:00:00']);
+  });
+
   it('goes on in another sheet when one is full', async () => {
-    const sheets = await sheetsOf(xlsx(table(['a'], ['b'], ['c'], ['d'], ['e']), { time, rowsPerSheet: 3 }));
+    const sheets = await sheetsOf(xlsx(table(['a'], ['b'], ['c'], ['d'], ['e']), { clock, rowsPerSheet: 3 }));
     expect(sheets.map((sheet) => sheet.match(/<row>/g)?.length)).toEqual([3, 3, 2]);
   });
 
   it('has a sheet with its header when there are no rows', async () => {
-    const sheets = await sheetsOf(xlsx(table(), { time }));
+    const sheets = await sheetsOf(xlsx(table(), { clock }));
     expect(sheets.map((sheet) => sheet.match(/<row>/g)?.length)).toEqual([1]);
   });
 
@@ -73,7 +80,7 @@ describe('xlsx', () => {
       yield await Promise.resolve(['fine']);
       throw new Error('lost the database');
     }
-    await expect(buffer(xlsx({ ...table(), rows: broken() }, { time }))).rejects.toThrow('lost the database');
+    await expect(buffer(xlsx({ ...table(), rows: broken() }, { clock }))).rejects.toThrow('lost the database');
 
     let isStopped = false;
     async function* endless() {
@@ -83,10 +90,22 @@ describe('xlsx', () => {
         isStopped = true;
       }
     }
-    const stream = xlsx({ ...table(), rows: endless() }, { time });
+    const stream = xlsx({ ...table(), rows: endless() }, { clock });
     await new Promise((resolve) => stream.once('data', resolve));
     stream.destroy();
     await expect.poll(() => isStopped).toBe(true);
+  });
+});
+
+describe('a table', () => {
+  it('has the header and the cell of a column in the same place', async () => {
+    const columns = { b: (row: number) => row, a: (row: number) => `${row} times` };
+    async function* two() {
+      yield* await Promise.resolve([1, 2]);
+    }
+    const numbers = tableOf({ name: 'numbers', columns, header: (key) => `<${key}>`, rows: two() });
+    const text = (await buffer(csv(numbers, { separator: ',', clock }))).toString();
+    expect(text).toBe('\uFEFF"<b>","<a>"\r\n1,"1 times"\r\n2,"2 times"\r\n');
   });
 });
 
@@ -96,15 +115,18 @@ describe('times', () => {
     ['Asia/Kolkata', '2026-01-01T05:30:00+05:30'],
     ['America/St_Johns', '2025-12-31T20:30:00-03:30'],
   ])('carry the offset of %s', (zone, expected) => {
-    expect(isoIn(zone)(new Date('2026-01-01T00:00:00Z'))).toBe(expected);
+    expect(clockIn(zone).iso(new Date('2026-01-01T00:00:00Z'))).toBe(expected);
   });
 
   it('follow the change to summer time', () => {
-    const at = isoIn('Europe/Prague');
+    const at = clock.iso;
     expect(at(new Date('2026-03-29T00:59:59Z'))).toBe('2026-03-29T01:59:59+01:00');
     expect(at(new Date('2026-03-29T01:00:00Z'))).toBe('2026-03-29T03:00:00+02:00');
   });
 });
+
+/** What a spreadsheet shows for a number in a date cell: days since the end of 1899, without a zone. */
+const shown = (serial: number) => new Date(Math.round((serial - 25_569) * 86_400) * 1000).toISOString().slice(0, 19);
 
 /** The sheets of a workbook, read as a stranger would: through the zip's central directory. */
 async function sheetsOf(stream: ReturnType<typeof xlsx>): Promise<string[]> {

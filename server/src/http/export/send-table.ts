@@ -5,13 +5,12 @@ import { isTimeZone } from '../../time-zone.js';
 import { csv } from './csv.js';
 import type { Table } from './table.js';
 import { xlsx } from './xlsx.js';
-import { isoIn } from './zoned-time.js';
+import { clockIn } from './zoned-time.js';
 
 export interface ExportWish {
   format: 'csv' | 'xlsx';
   language: Language;
-  /** The reader's zone; UTC when they named none. */
-  tz?: string | undefined;
+  timeZone: string;
 }
 
 const mediaTypes = {
@@ -20,12 +19,12 @@ const mediaTypes = {
 };
 
 /** Streams a table as a file. `name` is plain ASCII, such as `ratings`; the day of the export is added to it. */
-export function sendTable(reply: FastifyReply, table: Table, { format, language, tz = 'UTC' }: ExportWish): void {
-  if (!isTimeZone(tz)) throw invalid({ field: 'tz', fault: 'invalid' });
-  const time = isoIn(tz);
-  const today = time(new Date()).slice(0, 10);
+export function sendTable(reply: FastifyReply, table: Table, { format, language, timeZone }: ExportWish): void {
+  if (!isTimeZone(timeZone)) throw invalid({ field: 'tz', fault: 'invalid' });
+  const clock = clockIn(timeZone);
+  const today = clock.iso(new Date()).slice(0, 10);
   const stream =
-    format === 'csv' ? csv(table, { separator: language === 'en' ? ',' : ';', time }) : xlsx(table, { time });
+    format === 'csv' ? csv(table, { separator: language === 'en' ? ',' : ';', clock }) : xlsx(table, { clock });
   void reply
     .type(mediaTypes[format])
     .header('content-disposition', `attachment; filename="${table.name}-${today}.${format}"`)

@@ -1,4 +1,4 @@
-/** Times are written in the reader's zone; texts are kept letter by letter. */
+/** Times are written by the clock of a zone; texts are kept letter by letter. */
 export type Cell = string | number | Date | null;
 
 /** A list on its way into a file. Rows are asked for as the reader takes them, so that any number of them fits. */
@@ -7,6 +7,25 @@ export interface Table {
   name: string;
   headers: readonly string[];
   rows: AsyncIterable<readonly Cell[]>;
+}
+
+/** A column is its key, which names its header, and its cell: neither is there without the other. */
+export type Columns<Row, Key extends string> = Record<Key, (row: Row) => Cell>;
+
+interface Listed<Row, Key extends string> {
+  name: string;
+  /** In the order of the file. */
+  columns: Columns<Row, Key>;
+  header: (key: Key) => string;
+  rows: AsyncIterable<Row>;
+}
+
+export function tableOf<Row, Key extends string>({ name, columns, header, rows }: Listed<Row, Key>): Table {
+  const keys = Object.keys(columns) as Key[];
+  async function* cells(): AsyncGenerator<readonly Cell[]> {
+    for await (const row of rows) yield keys.map((key) => columns[key](row));
+  }
+  return { name, headers: keys.map(header), rows: cells() };
 }
 
 /**

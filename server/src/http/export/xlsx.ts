@@ -3,9 +3,10 @@ import { ZipFile } from 'yazl';
 import { inChunks } from './chunks.js';
 import { looksLikeFormula, type Cell, type Table } from './table.js';
 import { contentTypes, relations, sheetEnd, sheetStart, styles, workbook, workbookRelations } from './xlsx-parts.js';
+import type { FileClock } from './zoned-time.js';
 
 export interface XlsxOptions {
-  time: (at: Date) => string;
+  clock: FileClock;
   /** Excel opens no more than this in one sheet; the rest goes on in the next. */
   rowsPerSheet?: number;
 }
@@ -14,13 +15,13 @@ const excelRowsPerSheet = 1_048_576;
 const excelCellLength = 32_767;
 
 /** Indexes into the cell formats of `styles`. `quoted` marks text that must stay text even when somebody edits it. */
-const format = { plain: 0, header: 1, quoted: 2 } as const;
+const format = { plain: 0, header: 1, quoted: 2, time: 3 } as const;
 
 /**
  * A workbook written row by row into a zip, so that its size costs no memory. Every text is an inline string: a cell
  * with a formula cannot come about.
  */
-export function xlsx(table: Table, { time, rowsPerSheet = excelRowsPerSheet }: XlsxOptions): Readable {
+export function xlsx(table: Table, { clock, rowsPerSheet = excelRowsPerSheet }: XlsxOptions): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;
   const rows = table.rows[Symbol.asyncIterator]();
@@ -28,10 +29,10 @@ export function xlsx(table: Table, { time, rowsPerSheet = excelRowsPerSheet }: X
   let sheets = 0;
 
   async function* sheet(first: IteratorResult<readonly Cell[]>) {
-    yield sheetStart + rowXml(table.headers, time, format.header);
+    yield sheetStart + rowXml(table.headers, clock, format.header);
     let next = first;
     for (let written = 1; !next.done; next = await rows.next()) {
-      yield rowXml(next.value, time, format.plain);
+      yield rowXml(next.value, clock, format.plain);
       written += 1;
       if (written === rowsPerSheet) break;
     }
@@ -73,16 +74,16 @@ export function xlsx(table: Table, { time, rowsPerSheet = excelRowsPerSheet }: X
   return output;
 }
 
-function rowXml(cells: readonly Cell[], time: (at: Date) => string, usual: number): string {
-  return `<row>${cells.map((cell) => cellXml(cell, time, usual)).join('')}</row>`;
+function rowXml(cells: readonly Cell[], clock: FileClock, usual: number): string {
+  return `<row>${cells.map((cell) => cellXml(cell, clock, usual)).join('')}</row>`;
 }
 
-function cellXml(cell: Cell, time: (at: Date) => string, usual: number): string {
+function cellXml(cell: Cell, clock: FileClock, usual: number): string {
   if (cell === null) return '<c/>';
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
-  const text = cell instanceof Date ? time(cell) : cell;
-  const style = usual === format.plain && looksLikeFormula(text) ? format.quoted : usual;
-  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+  if (cell instanceof Date) return `<c s="${format.time}"><v>${clock.serial(cell)}</v></c>`;
+  const style = usual === format.plain && looksLikeFormula(cell) ? format.quoted : usual;
+  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`;
 }
 
 /** Controls and lone surrogates, which XML cannot hold, are left out: Excel refuses the whole file for one of them. */

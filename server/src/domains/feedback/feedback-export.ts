@@ -1,0 +1,55 @@
+import type { Feedback } from '@rounds/contract';
+import type { Place } from '../../db/keyset.js';
+import type { Db } from '../../db/scope.js';
+import { tableOf, type Columns, type Table } from '../../http/export/table.js';
+import { exportStep } from '../../http/heavy-work.js';
+import type { Translate } from '../../texts.js';
+import { listFeedback, type FeedbackFilter, type NamedFeedbackRow } from './feedback-list.store.js';
+
+/** Every field of a rating: a new one does not compile until it has a column here. */
+type Column = keyof Feedback | 'site' | 'facility' | 'reviewer' | 'timeZone';
+
+interface FeedbackExport {
+  filter: FeedbackFilter;
+  t: Translate;
+  timeZone: string;
+}
+
+/** The list of ratings as a table for a file, read as it is written. */
+export const feedbackTable = (db: Db, { filter, t, timeZone }: FeedbackExport): Table =>
+  tableOf({
+    name: 'ratings',
+    columns: columns(t, timeZone),
+    header: (column) => t(`ratings.column.${column}`),
+    rows: feedbackRows(db, filter),
+  });
+
+/** Ids are text: a spreadsheet would round a long number. */
+const columns = (t: Translate, timeZone: string): Columns<NamedFeedbackRow, Column> => ({
+  at: (row) => row.at,
+  site: (row) => row.siteTitle,
+  facility: (row) => row.facilityTitle,
+  rating: (row) => row.rating,
+  message: (row) => row.message,
+  isSuspicious: (row) => (row.suspicion ? t('ratings.yes') : ''),
+  reviewedAt: (row) => row.reviewed_at,
+  reviewer: (row) => [row.reviewerFirstName, row.reviewerLastName].filter(Boolean).join(' '),
+  reviewComment: (row) => row.review_comment ?? '',
+  timeZone: () => timeZone,
+  id: (row) => String(row.id),
+  siteId: (row) => row.site_id,
+  facilityId: (row) => row.facility_id,
+  reviewedUserId: (row) => row.reviewed_by,
+});
+
+const rowsPerRead = 1000;
+
+async function* feedbackRows(db: Db, filter: FeedbackFilter): AsyncGenerator<NamedFeedbackRow> {
+  let after: Place | undefined;
+  for (;;) {
+    const rows = await exportStep(filter.accountId, () => listFeedback(db, filter, rowsPerRead, after));
+    yield* rows;
+    after = rows.at(-1);
+    if (rows.length < rowsPerRead) return;
+  }
+}
