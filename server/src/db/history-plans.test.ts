@@ -100,7 +100,8 @@ describe('with two years of history', () => {
   });
 
   it('a list that is read on asks for the months around its place', async () => {
-    const after = { at: inMonth(7, 20), id: firstIdOf(ago(7)) + 5 };
+    const at = inMonth(7, 20);
+    const after = { at, micros: at.getTime() * 1000, id: firstIdOf(ago(7)) + 5 };
     const touched = await touchedBy(() => listFeedback(db, { ...scope, from: inMonth(7, 1) }, 30, after));
     expect(touched).toEqual(parts(ago(7)));
   });

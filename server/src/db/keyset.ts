@@ -1,19 +1,38 @@
+import { sql, type RawBuilder } from 'kysely';
 import { invalid } from '../problems.js';
 
-/** The last row of a page; the next page begins right after it, however many rows were added before it meanwhile. */
+/** A row in a list that is ordered by time. */
 export interface Place {
   at: Date;
   id: number;
 }
 
-export const cursorAt = ({ at, id }: Place): string => Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
+/**
+ * The last row of a page; the next page begins right after it, however many rows were added before it meanwhile.
+ * PostgreSQL keeps microseconds, of which a `Date` has only the milliseconds: rows would slip between two pages.
+ */
+export interface PageEnd extends Place {
+  /** Since 1970. */
+  micros: number;
+}
 
-/** PostgreSQL reads years of four digits. */
-const yearTenThousand = 253_402_300_800_000;
+/** To be selected beside `at`. */
+export const microsOf = (column: string): RawBuilder<number> =>
+  sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`;
 
-/** Moments are stored with milliseconds, as JavaScript has them: a finer one would let rows slip between two pages. */
-export function placeOf(cursor: string): Place {
-  const [, at, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
-  if (id === undefined || Number(at) >= yearTenThousand) throw invalid({ field: 'cursor', fault: 'invalid' });
-  return { at: new Date(Number(at)), id: Number(id) };
+/** Rows behind a place, newest first. */
+export const isBehind = ({ micros, id }: PageEnd): RawBuilder<boolean> =>
+  sql<boolean>`(at, id) < (${timestampOf(micros)}::timestamptz, ${id}::bigint)`;
+
+function timestampOf(micros: number): string {
+  const upToMilliseconds = new Date(Math.floor(micros / 1000)).toISOString().slice(0, -1);
+  return `${upToMilliseconds}${String(micros % 1000).padStart(3, '0')}Z`;
+}
+
+export const cursorAt = ({ micros, id }: PageEnd): string => Buffer.from(`${micros}_${id}`).toString('base64url');
+
+export function pageEndOf(cursor: string): PageEnd {
+  const [, micros, id] = /^(\d{1,16})_(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
+  if (id === undefined || !Number.isSafeInteger(Number(micros))) throw invalid({ field: 'cursor', fault: 'invalid' });
+  return { at: new Date(Math.floor(Number(micros) / 1000)), id: Number(id), micros: Number(micros) };
 }

@@ -1,5 +1,5 @@
 import { limits, type Answer, type Check, type Query } from '@rounds/contract';
-import { cursorAt, placeOf } from '../../db/keyset.js';
+import { cursorAt, pageEndOf } from '../../db/keyset.js';
 import { byId, namesOf } from '../../db/names.js';
 import { reportScope } from '../../db/report-scope.js';
 import type { Db, Queries } from '../../db/scope.js';
@@ -22,7 +22,7 @@ export async function checkFilter(db: Db, reach: Reach, query: Filters): Promise
 export async function readChecks(db: Db, reach: Reach, query: Query<'GET /checks'>): Promise<Page> {
   const { limit = limits.pageDefault, cursor } = query;
   const filter = await checkFilter(db, reach, query);
-  const rows = await listChecks(db, filter, cursor === undefined ? undefined : placeOf(cursor), limit + 1);
+  const rows = await listChecks(db, filter, cursor === undefined ? undefined : pageEndOf(cursor), limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
@@ -42,7 +42,7 @@ export async function describe(db: Queries, rows: readonly CheckRow[]): Promise<
   );
   const itemsOf = new Map<number, ItemRow[]>(rows.map(({ id }) => [id, []]));
   for (const item of itemRows) itemsOf.get(item.checkId)?.push(item);
-  const items = rows.map(({ at, ...row }): Check => ({
+  const items = rows.map(({ at, micros: _micros, ...row }): Check => ({
     ...row,
     at: at.toISOString(),
     items: (itemsOf.get(row.id) ?? []).map(({ number, title, result, noResult, comment, pos }) => ({

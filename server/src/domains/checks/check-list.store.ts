@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inMonthsOf, newestFirst } from '../../db/history.js';
-import type { Place } from '../../db/keyset.js';
+import { isBehind, microsOf, type PageEnd } from '../../db/keyset.js';
 import { withinScope, type ReportScope } from '../../db/report-scope.js';
 import type { Queries } from '../../db/scope.js';
 
@@ -12,17 +12,18 @@ export interface CheckFilter extends ReportScope {
 const counts = { done: 'done', 'not-done': 'not_done', reported: 'reported', skipped: 'skipped' } as const;
 
 /** Newest first, beginning right after `after`. */
-export const listChecks = (db: Queries, filter: CheckFilter, after: Place | undefined, limit: number) =>
+export const listChecks = (db: Queries, filter: CheckFilter, after: PageEnd | undefined, limit: number) =>
   newestFirst({ table: 'quality_check', ...filter, after, limit }, (ids) =>
     listWithin(db, { ...filter, ids }, after, limit),
   );
 
-const listWithin = (db: Queries, filter: CheckFilter, after: Place | undefined, limit: number) =>
+const listWithin = (db: Queries, filter: CheckFilter, after: PageEnd | undefined, limit: number) =>
   db
     .selectFrom('quality_check')
     .select([
       'id',
       'at',
+      microsOf('at').as('micros'),
       'site_id as siteId',
       'facility_id as facilityId',
       'checklist_id as checkListId',
@@ -34,7 +35,7 @@ const listWithin = (db: Queries, filter: CheckFilter, after: Place | undefined, 
     .where(withinScope('quality_check', filter))
     .$if(filter.result !== undefined, (query) => query.where(counts[filter.result ?? 'done'], '>', 0))
     .$if(filter.checklistId !== undefined, (query) => query.where('checklist_id', '=', filter.checklistId ?? 0))
-    .$if(after !== undefined, (query) => query.where(sql<boolean>`(at, id) < (${after?.at}, ${after?.id})`))
+    .where(after ? isBehind(after) : sql.lit(true))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(sql.lit(limit))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Query } from '@rounds/contract';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { organisation, type Organisation, type Persona } from '../../test/personas.js';
 import { testApp } from '../../test/test-app.js';
@@ -21,6 +22,17 @@ async function checked(neva: Organisation, who: Persona, door: number, hoursAgo 
     headers: { 'x-request-id': randomUUID() },
   });
   return reply.body.checkIds[0] ?? 0;
+}
+
+/** The whole list, by pages of that many. */
+async function readBy(who: Persona, limit: number): Promise<number[]> {
+  const seen: number[] = [];
+  for (let cursor: string | undefined = ''; cursor !== undefined;) {
+    const { body }: Awaited<ReturnType<typeof list>> = await list(who, { limit, ...(cursor && { cursor }) });
+    seen.push(...body.items.map(({ id }) => id));
+    cursor = body.nextCursor;
+  }
+  return seen;
 }
 
 describe('GET /checks', () => {
@@ -136,6 +148,19 @@ describe('GET /checks', () => {
     expect(await found({ result: 'skipped' })).toEqual([passed, failed, reported, south]);
     expect(await found({ checklistId })).toHaveLength(4);
     expect(await found({ checklistId: checklistId + 1 })).toEqual([]);
+  });
+
+  it('pages without losing or repeating a check among those of one millisecond', async () => {
+    const neva = await organisation(rounds);
+    const ids: number[] = [];
+    for (let count = 0; count < 5; count++) ids.push(await checked(neva, neva.owner, 0, 1));
+    // The older an id, the later its microsecond: the list is in the opposite order of the ids.
+    for (const [micros, id] of ids.toReversed().entries()) {
+      await sql`update quality_check set at = '2026-11-01T10:00:00.123Z'::timestamptz + ${micros} * interval '1 microsecond'
+        where id = ${id}`.execute(rounds.db);
+    }
+    expect(await readBy(neva.owner, 2)).toEqual(ids);
+    expect(await readBy(neva.owner, 1)).toEqual(ids);
   });
 
   it('pages newest first without losing or repeating a check, also among those of one moment', async () => {

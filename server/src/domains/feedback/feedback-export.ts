@@ -1,5 +1,5 @@
 import type { Feedback } from '@rounds/contract';
-import type { Place } from '../../db/keyset.js';
+import type { PageEnd } from '../../db/keyset.js';
 import type { Db } from '../../db/scope.js';
 import { tableOf, type Columns, type Table } from '../../http/export/table.js';
 import { exportStep } from '../../http/heavy-work.js';
@@ -45,7 +45,7 @@ const columns = (t: Translate, timeZone: string): Columns<NamedFeedbackRow, Colu
 const rowsPerRead = 1000;
 
 async function* feedbackRows(db: Db, filter: FeedbackFilter): AsyncGenerator<NamedFeedbackRow> {
-  let after: Place | undefined;
+  let after: PageEnd | undefined;
   for (;;) {
     const rows = await exportStep(filter.accountId, () => listFeedback(db, filter, rowsPerRead, after));
     yield* rows;

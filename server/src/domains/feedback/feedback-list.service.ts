@@ -1,5 +1,5 @@
 import { limits, type Answer, type Query } from '@rounds/contract';
-import { cursorAt, placeOf } from '../../db/keyset.js';
+import { cursorAt, pageEndOf } from '../../db/keyset.js';
 import { reportScope } from '../../db/report-scope.js';
 import type { Db } from '../../db/scope.js';
 import type { Reach } from '../../http/caller.js';
@@ -18,7 +18,7 @@ export async function feedbackPage(
   { limit = limits.pageDefault, cursor, ...filters }: Query<'GET /feedbacks'>,
 ): Promise<Answer<'GET /feedbacks'>> {
   const filter = await feedbackFilter(db, reach, filters);
-  const rows = await listFeedback(db, filter, limit + 1, cursor === undefined ? undefined : placeOf(cursor));
+  const rows = await listFeedback(db, filter, limit + 1, cursor === undefined ? undefined : pageEndOf(cursor));
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {

@@ -1,7 +1,7 @@
 import type { Feedback } from '@rounds/contract';
 import { sql, type Selectable } from 'kysely';
 import { newestFirst } from '../../db/history.js';
-import type { Place } from '../../db/keyset.js';
+import { isBehind, microsOf, type PageEnd } from '../../db/keyset.js';
 import { byId } from '../../db/names.js';
 import { withinScope, type ReportScope } from '../../db/report-scope.js';
 import type { Schema } from '../../db/schema.js';
@@ -11,6 +11,7 @@ export type FeedbackRow = Selectable<Schema['feedback']>;
 
 /** With the names it speaks of. Those that are gone keep them: history still says where and who. */
 export interface NamedFeedbackRow extends FeedbackRow {
+  micros: number;
   siteTitle: string;
   facilityTitle: string;
   reviewerFirstName: string | null;
@@ -41,7 +42,7 @@ export const listFeedback = (
   db: Queries,
   filter: FeedbackFilter,
   limit: number,
-  after: Place | undefined,
+  after: PageEnd | undefined,
 ): Promise<NamedFeedbackRow[]> =>
   newestFirst({ table: 'feedback', ...filter, after, limit }, (ids) =>
     listWithin(db, { ...filter, ids }, limit, after),
@@ -51,7 +52,7 @@ const listWithin = (
   db: Queries,
   filter: FeedbackFilter,
   limit: number,
-  after: Place | undefined,
+  after: PageEnd | undefined,
 ): Promise<NamedFeedbackRow[]> =>
   db
     .selectFrom(pageOf(db, filter, limit, after).as('page'))
@@ -60,6 +61,7 @@ const listWithin = (
     .leftJoin('person', 'person.id', 'page.reviewed_by')
     .selectAll('page')
     .select([
+      microsOf('page.at').as('micros'),
       'site.title as siteTitle',
       'facility.title as facilityTitle',
       'person.first_name as reviewerFirstName',
@@ -69,7 +71,7 @@ const listWithin = (
     .orderBy('page.id', 'desc')
     .execute();
 
-function pageOf(db: Queries, filter: FeedbackFilter, limit: number, after: Place | undefined) {
+function pageOf(db: Queries, filter: FeedbackFilter, limit: number, after: PageEnd | undefined) {
   const { facilityId, siteIds, ...rest } = filter;
   const page = (scope: FeedbackFilter) => matching(db, scope, after).limit(sql.lit(limit));
   if (facilityId !== undefined || siteIds === null || siteIds.length < 2) return page(filter);
@@ -88,7 +90,7 @@ function pageOf(db: Queries, filter: FeedbackFilter, limit: number, after: Place
     .limit(sql.lit(limit));
 }
 
-function matching(db: Queries, scope: FeedbackFilter, after: Place | undefined) {
+function matching(db: Queries, scope: FeedbackFilter, after: PageEnd | undefined) {
   const { rating, ratingBelow, unanswered } = scope;
   let query = db
     .selectFrom('feedback')
@@ -100,7 +102,7 @@ function matching(db: Queries, scope: FeedbackFilter, after: Place | undefined) 
   if (ratingBelow !== undefined) query = query.where('rating', '<', sql.lit(ratingBelow));
   if (unanswered) query = query.where('reviewed_at', 'is', null).where('suspicion', 'is', null);
   if (unanswered === false) query = query.where('reviewed_at', 'is not', null);
-  if (after) query = query.where(sql<boolean>`(at, id) < (${after.at}, ${after.id})`);
+  if (after) query = query.where(isBehind(after));
   return query;
 }
 

@@ -1,4 +1,5 @@
 import type { Query } from '@rounds/contract';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { idAt } from '../../db/partitions.js';
 import { newId } from '../../ids.js';
@@ -156,6 +157,26 @@ describe('GET /feedbacks', () => {
       expect(new Set(seen).size).toBe(seen.length);
       expect(ids.every((id) => seen.includes(id))).toBe(true);
     }
+  });
+
+  it('pages without a gap or a double among those of one millisecond', async () => {
+    const neva = await organisation(rounds);
+    const ids = await history(neva, {}, {}, {}, {}, {});
+    // The older an id, the later its microsecond: the list is in the opposite order of the ids.
+    for (const [micros, id] of ids.toReversed().entries()) {
+      await sql`update feedback set at = '2026-01-01T10:00:00.123Z'::timestamptz + ${micros} * interval '1 microsecond'
+        where id = ${id}`.execute(rounds.db);
+    }
+    const seen: number[] = [];
+    for (let cursor: string | undefined = ''; cursor !== undefined;) {
+      const { body }: Awaited<ReturnType<typeof list>> = await list(neva.owner.token, {
+        limit: 2,
+        ...(cursor && { cursor }),
+      });
+      seen.push(...body.items.map(({ id }) => id));
+      cursor = body.nextCursor;
+    }
+    expect(seen).toEqual(ids);
   });
 
   it('still names a facility that was deleted', async () => {
