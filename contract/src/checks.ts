@@ -104,6 +104,7 @@ const CheckFilters = {
     ),
   ),
   checklistId: Type.Optional(RowNumber()),
+  userId: Described('Who reported it', Type.Optional(Id())),
 };
 
 const Code = Closed({ id: Id() });

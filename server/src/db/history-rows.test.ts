@@ -103,6 +103,9 @@ describe('of two years of history, a few rows are read', () => {
   }
 
   const scope = { accountId: 'neva', siteIds: null };
+  const lobby = { facilityId: 'lobby' };
+  const oneSite = { accountId: 'neva', siteIds: ['north'] };
+  const someSites = { accountId: 'neva', siteIds: ['south', 'east'] };
   const period = { from: new Date(Date.now() - 7 * 86_400_000), to: new Date() };
 
   it.each<[string, () => Promise<unknown>]>([
@@ -110,6 +113,13 @@ describe('of two years of history, a few rows are read', () => {
     ['checks with items not done', () => listChecks(db, { ...scope, result: 'not-done' }, undefined, 30)],
     ['checks with a comment', () => listChecks(db, { ...scope, result: 'reported' }, undefined, 30)],
     ['checks that are not complete', () => listChecks(db, { ...scope, result: 'skipped' }, undefined, 30)],
+    ['checks of a person', () => listChecks(db, { ...scope, userId: 'rita' }, undefined, 30)],
+    ['checks of a person at a facility', () => listChecks(db, { ...scope, ...lobby, userId: 'rita' }, undefined, 30)],
+    ['checks of some sites', () => listChecks(db, someSites, undefined, 30)],
+    ['checks of a person at some sites', () => listChecks(db, { ...someSites, userId: 'rita' }, undefined, 30)],
+    ['incomplete checks of a site', () => listChecks(db, { ...oneSite, result: 'skipped' }, undefined, 30)],
+    ['failed checks of a site', () => listChecks(db, { ...oneSite, result: 'not-done' }, undefined, 30)],
+    ['failed checks of a facility', () => listChecks(db, { ...scope, ...lobby, result: 'not-done' }, undefined, 30)],
     ['checks of a checklist', () => listChecks(db, { ...scope, checklistId: 2 }, undefined, 30)],
     ['ratings', () => listFeedback(db, scope, 30, undefined)],
     ['ratings of a number of stars', () => listFeedback(db, { ...scope, rating: 1 }, 30, undefined)],

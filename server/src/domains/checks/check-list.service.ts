@@ -11,12 +11,8 @@ type Page = Answer<'GET /checks'>;
 type Filters = Omit<Query<'GET /checks'>, 'limit' | 'cursor'>;
 
 export async function checkFilter(db: Db, reach: Reach, query: Filters): Promise<CheckFilter> {
-  const { result, checklistId } = query;
-  return {
-    ...(await reportScope(db, reach, query)),
-    ...(result !== undefined && { result }),
-    ...(checklistId !== undefined && { checklistId }),
-  };
+  const { result, checklistId, userId, ...scope } = query;
+  return { ...(await reportScope(db, reach, scope)), result, checklistId, userId };
 }
 
 export async function readChecks(db: Db, reach: Reach, query: Query<'GET /checks'>): Promise<Page> {

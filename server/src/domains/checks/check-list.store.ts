@@ -5,8 +5,9 @@ import { withinScope, type ReportScope } from '../../db/report-scope.js';
 import type { Queries } from '../../db/scope.js';
 
 export interface CheckFilter extends ReportScope {
-  result?: 'done' | 'not-done' | 'reported' | 'skipped';
-  checklistId?: number;
+  result?: 'done' | 'not-done' | 'reported' | 'skipped' | undefined;
+  checklistId?: number | undefined;
+  userId?: string | undefined;
 }
 
 const counts = { done: 'done', 'not-done': 'not_done', reported: 'reported', skipped: 'skipped' } as const;
@@ -14,11 +15,34 @@ const counts = { done: 'done', 'not-done': 'not_done', reported: 'reported', ski
 /** Newest first, beginning right after `after`. */
 export const listChecks = (db: Queries, filter: CheckFilter, after: PageEnd | undefined, limit: number) =>
   newestFirst({ table: 'quality_check', ...filter, after, limit }, (ids) =>
-    listWithin(db, { ...filter, ids }, after, limit),
+    pageOf(db, { ...filter, ids }, after, limit).execute(),
   );
 
-const listWithin = (db: Queries, filter: CheckFilter, after: PageEnd | undefined, limit: number) =>
-  db
+function pageOf(db: Queries, filter: CheckFilter, after: PageEnd | undefined, limit: number) {
+  const { facilityId, siteIds, ...rest } = filter;
+  const { result, checklistId, userId } = rest;
+  const page = (scope: CheckFilter) => matching(db, scope, after).limit(sql.lit(limit));
+  const isOfOneIndex = facilityId !== undefined || siteIds === null || siteIds.length < 2;
+  const isNarrowed = result !== undefined || checklistId !== undefined || userId !== undefined;
+  if (isOfOneIndex || isNarrowed) return page(filter);
+  // A page of each site by its own index: a site's manager does not pay for what happens at the others.
+  return db
+    .selectFrom(sql<{ id: string }>`unnest(${siteIds}::text[])`.as<'reached'>(sql`reached(id)`))
+    .innerJoinLateral(
+      page({ ...rest, siteIds: null })
+        .where('site_id', '=', sql<string>`reached.id`)
+        .as('page'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('page')
+    .orderBy('page.at', 'desc')
+    .orderBy('page.id', 'desc')
+    .limit(sql.lit(limit));
+}
+
+function matching(db: Queries, filter: CheckFilter, after: PageEnd | undefined) {
+  const { result, checklistId, userId } = filter;
+  let query = db
     .selectFrom('quality_check')
     .select([
       'id',
@@ -33,13 +57,14 @@ const listWithin = (db: Queries, filter: CheckFilter, after: PageEnd | undefined
       sql<number>`done + not_done + reported + not_applicable + skipped`.as('total'),
     ])
     .where(withinScope('quality_check', filter))
-    .$if(filter.result !== undefined, (query) => query.where(counts[filter.result ?? 'done'], '>', 0))
-    .$if(filter.checklistId !== undefined, (query) => query.where('checklist_id', '=', filter.checklistId ?? 0))
-    .where(after ? isBehind(after) : sql.lit(true))
     .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(sql.lit(limit))
-    .execute();
+    .orderBy('id', 'desc');
+  if (result !== undefined) query = query.where(counts[result], '>', 0);
+  if (checklistId !== undefined) query = query.where('checklist_id', '=', checklistId);
+  if (userId !== undefined) query = query.where('person_id', '=', userId);
+  if (after) query = query.where(isBehind(after));
+  return query;
+}
 
 export type CheckRow = Awaited<ReturnType<typeof listChecks>>[number];
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Query } from '@rounds/contract';
+import { roles, type Query } from '@rounds/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { organisation, type Organisation, type Persona } from '../../test/personas.js';
+import { member, organisation, type Organisation, type Persona } from '../../test/personas.js';
 import { testApp } from '../../test/test-app.js';
 
 const rounds = testApp();
@@ -54,14 +54,18 @@ describe('GET /checks', () => {
     for (const [who, query] of cases) expect((await list(who, query)).status).toBe(404);
   });
 
-  it.each([{ cursor: 'abc' }, { limit: 0 }, { limit: 201 }, { from: 'yesterday' }, { checklistId: 99_999_999_999 }])(
-    'refuses %j and names it',
-    async (query) => {
-      const { owner } = await organisation(rounds);
-      const reply = await list(owner, query);
-      expect([reply.status, reply.problem.errors?.[0]?.field]).toEqual([422, Object.keys(query)[0]]);
-    },
-  );
+  it.each([
+    { cursor: 'abc' },
+    { limit: 0 },
+    { limit: 201 },
+    { from: 'yesterday' },
+    { checklistId: 99_999_999_999 },
+    { userId: '' },
+  ])('refuses %j and names it', async (query) => {
+    const { owner } = await organisation(rounds);
+    const reply = await list(owner, query);
+    expect([reply.status, reply.problem.errors?.[0]?.field]).toEqual([422, Object.keys(query)[0]]);
+  });
 
   it('answers checks with their items and the names of all they refer to', async () => {
     const neva = await organisation(rounds);
@@ -103,6 +107,22 @@ describe('GET /checks', () => {
     expect(Object.keys(body.site)).toEqual([neva.sites[0]]);
   });
 
+  it('shows a manager of several sites what happened there, in one order, page by page', async () => {
+    const neva = await organisation(rounds);
+    const ids: number[] = [];
+    for (const [hoursAgo, door] of [0, 2, 1, 2, 0].entries()) ids.push(await checked(neva, neva.owner, door, hoursAgo));
+    const sofia = await member(rounds.db, neva.id, 'Sofia', roles.manager, neva.sites);
+    expect(await readBy(sofia, 2)).toEqual(ids);
+  });
+
+  it('shows a manager of some sites nothing of what a person did at others', async () => {
+    const neva = await organisation(rounds);
+    const here = await checked(neva, neva.owner, 0);
+    await checked(neva, neva.owner, 2);
+    const { body } = await list(neva.siteManager, { userId: neva.owner.id });
+    expect(body.items.map(({ id }) => id)).toEqual([here]);
+  });
+
   it('keeps the names that a deleted or renamed item, checklist, facility, site and person had', async () => {
     const neva = await organisation(rounds);
     const { owner, checklistId: id } = neva;
@@ -128,7 +148,7 @@ describe('GET /checks', () => {
     expect(answer.user[neva.staff.id]?.firstName).toBe('Stepan');
   });
 
-  it('narrows by site, facility, time, result and checklist', async () => {
+  it('narrows by site, facility, time, result, checklist and person', async () => {
     const neva = await organisation(rounds);
     const { owner, staff, sites, facilities, checklistId } = neva;
     const passed = await checked(neva, owner, 0, 1);
@@ -146,6 +166,10 @@ describe('GET /checks', () => {
     expect(await found({ result: 'not-done' })).toEqual([failed]);
     expect(await found({ result: 'reported' })).toEqual([reported]);
     expect(await found({ result: 'skipped' })).toEqual([passed, failed, reported, south]);
+    expect(await found({ userId: staff.id })).toEqual([reported]);
+    expect(await found({ userId: owner.id, siteId: sites[0] })).toEqual([passed, failed]);
+    expect(await found({ userId: owner.id, result: 'not-done' })).toEqual([failed]);
+    expect(await found({ userId: 'nobody' })).toEqual([]);
     expect(await found({ checklistId })).toHaveLength(4);
     expect(await found({ checklistId: checklistId + 1 })).toEqual([]);
   });
