@@ -79,6 +79,10 @@ const CheckResult = Closed({
   pos: Type.Integer(),
 });
 
+/** How the door was opened: by its code, from a list in the app, or by a signed tag that proves the tap. */
+const presences = ['code', 'list', 'tag'] as const;
+export type Presence = (typeof presences)[number];
+
 export const Check = Closed({
   id: Type.Integer(),
   at: Moment(),
@@ -87,6 +91,10 @@ export const Check = Closed({
   checkListId: Type.Integer(),
   checkListTitle: Described('The title the checklist had then', Type.String()),
   userId: Id(),
+  presence: Described(
+    'How the door was opened; null when nobody said',
+    Type.Unsafe<Presence | null>({ type: ['string', 'null'], enum: [...presences, null] }),
+  ),
   answered: Described('Items that are not skipped', Count()),
   total: Described('Items that the checklist had then; the check is complete when all are answered', Count()),
   items: Type.Array(CheckResult),
@@ -105,6 +113,10 @@ const CheckFilters = {
   ),
   checklistId: Type.Optional(RowNumber()),
   userId: Described('Who reported it', Type.Optional(Id())),
+  presence: Described(
+    'How the door was opened',
+    Type.Optional(Type.Union([Type.Literal('code'), Type.Literal('list'), Type.Literal('tag')])),
+  ),
 };
 
 const Code = Closed({ id: Id() });
@@ -146,6 +158,10 @@ export const checkCalls = group({
           comment: Type.Optional(Nullable(Text(limits.commentLength))),
         }),
         { minItems: 1, maxItems: limits.itemsPerReport },
+      ),
+      openedBy: Described(
+        'How the door was opened, if that is known. A signed tag speaks for itself',
+        Type.Optional(Type.Union([Type.Literal('code'), Type.Literal('list')])),
       ),
       performedAt: Described('When it was done, if it could not be sent at once', Type.Optional(Moment())),
     }),

@@ -6,7 +6,7 @@ export * from './permissions.js';
 export * from './prefix.js';
 export type { Account } from './accounts.js';
 export type { SignedIn, Tokens } from './auth.js';
-export type { Check, CheckTask, FacilityRound, ItemResult, NoResult, SiteRounds } from './checks.js';
+export type { Check, CheckTask, FacilityRound, ItemResult, NoResult, Presence, SiteRounds } from './checks.js';
 export type { Checklist, ChecklistItem } from './checklists.js';
 export type { CodeState, PrintableCode } from './codes.js';
 export type { SharedConfig } from './configs.js';

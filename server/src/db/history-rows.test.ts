@@ -62,14 +62,15 @@ describe('of two years of history, a few rows are read', () => {
         select history_id('feedback_id_seq', moment), 'neva', 'north', 'lobby', 4, moment, 'receipt-' || number
         from generate_series(1, ${everyTwoHours}) as number, lateral (select now() - number * interval '2 hours' as moment)`,
       `insert into quality_check (id, account_id, site_id, facility_id, checklist_id, checklist_title, person_id, at,
-          received_at, done, not_done, reported)
-        select history_id('quality_check_id_seq', moment), 'neva', 'north', 'lobby', 1, 'Round', 'sam', moment, moment, 3, 0, 0
+          received_at, done, not_done, reported, opened_by)
+        select history_id('quality_check_id_seq', moment), 'neva', 'north', 'lobby', 1, 'Round', 'sam', moment, moment, 3, 0, 0, 'code'
         from generate_series(1, ${everyTwoHours}) as number, lateral (select now() - number * interval '2 hours' as moment)`,
       // One of a thousand is what somebody looks for.
       `update feedback set rating = 1, reviewed_at = at, reviewed_by = 'rita', message = 'No soap'
         where receipt_code like '%000'`,
       `update feedback set reminded_at = at where receipt_code like '%500'`,
-      `update quality_check set reported = 1, not_done = 1, skipped = 1, checklist_id = 2, person_id = 'rita' where id % 1000 = 0`,
+      `update quality_check set reported = 1, not_done = 1, skipped = 1, checklist_id = 2, person_id = 'rita',
+        opened_by = 'list' where id % 1000 = 0`,
       `analyze`,
     ]) {
       await sql.raw(statement).execute(database.owner);
@@ -120,6 +121,7 @@ describe('of two years of history, a few rows are read', () => {
     ['incomplete checks of a site', () => listChecks(db, { ...oneSite, result: 'skipped' }, undefined, 30)],
     ['failed checks of a site', () => listChecks(db, { ...oneSite, result: 'not-done' }, undefined, 30)],
     ['failed checks of a facility', () => listChecks(db, { ...scope, ...lobby, result: 'not-done' }, undefined, 30)],
+    ['checks from a list', () => listChecks(db, { ...scope, presence: 'list' }, undefined, 30)],
     ['checks of a checklist', () => listChecks(db, { ...scope, checklistId: 2 }, undefined, 30)],
     ['ratings', () => listFeedback(db, scope, 30, undefined)],
     ['ratings of a number of stars', () => listFeedback(db, { ...scope, rating: 1 }, 30, undefined)],

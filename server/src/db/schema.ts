@@ -1,4 +1,4 @@
-import type { Language, NoResult, NotificationKind, RoleId } from '@rounds/contract';
+import type { Language, NoResult, NotificationKind, Presence, RoleId } from '@rounds/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 type Filled<T> = ColumnType<T, T | undefined, T>;
@@ -157,6 +157,7 @@ export interface Schema {
     reported: number;
     skipped: Filled<number>;
     not_applicable: Filled<number>;
+    opened_by: Presence | null;
   };
   quality_check_item: {
     check_id: number;

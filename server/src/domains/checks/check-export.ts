@@ -42,6 +42,7 @@ const columns = (t: Translate, timeZone: string): Columns<Line, Column> => ({
   facility: ({ check, names }) => names.facility[check.facilityId]?.title ?? '',
   checkListTitle: ({ check }) => check.checkListTitle,
   person: ({ check, names }) => fullName(names.user[check.userId]),
+  presence: ({ check }) => (check.presence ? t(`checks.presence.${check.presence}`) : ''),
   title: ({ item }) => item.title,
   result: ({ item }) => t(`checks.result.${resultName(item.result)}`),
   comment: ({ item }) => item.comment,

@@ -11,8 +11,8 @@ type Page = Answer<'GET /checks'>;
 type Filters = Omit<Query<'GET /checks'>, 'limit' | 'cursor'>;
 
 export async function checkFilter(db: Db, reach: Reach, query: Filters): Promise<CheckFilter> {
-  const { result, checklistId, userId, ...scope } = query;
-  return { ...(await reportScope(db, reach, scope)), result, checklistId, userId };
+  const { result, checklistId, userId, presence, ...scope } = query;
+  return { ...(await reportScope(db, reach, scope)), result, checklistId, userId, presence };
 }
 
 export async function readChecks(db: Db, reach: Reach, query: Query<'GET /checks'>): Promise<Page> {

@@ -1,3 +1,4 @@
+import type { Presence } from '@rounds/contract';
 import { sql } from 'kysely';
 import { inMonthsOf, newestFirst } from '../../db/history.js';
 import { isBehind, microsOf, type PageEnd } from '../../db/keyset.js';
@@ -8,6 +9,7 @@ export interface CheckFilter extends ReportScope {
   result?: 'done' | 'not-done' | 'reported' | 'skipped' | undefined;
   checklistId?: number | undefined;
   userId?: string | undefined;
+  presence?: Presence | undefined;
 }
 
 const counts = { done: 'done', 'not-done': 'not_done', reported: 'reported', skipped: 'skipped' } as const;
@@ -20,11 +22,10 @@ export const listChecks = (db: Queries, filter: CheckFilter, after: PageEnd | un
 
 function pageOf(db: Queries, filter: CheckFilter, after: PageEnd | undefined, limit: number) {
   const { facilityId, siteIds, ...rest } = filter;
-  const { result, checklistId, userId } = rest;
+  const narrowing = [rest.result, rest.checklistId, rest.userId, rest.presence];
   const page = (scope: CheckFilter) => matching(db, scope, after).limit(sql.lit(limit));
   const isOfOneIndex = facilityId !== undefined || siteIds === null || siteIds.length < 2;
-  const isNarrowed = result !== undefined || checklistId !== undefined || userId !== undefined;
-  if (isOfOneIndex || isNarrowed) return page(filter);
+  if (isOfOneIndex || narrowing.some((each) => each !== undefined)) return page(filter);
   // A page of each site by its own index: a site's manager does not pay for what happens at the others.
   return db
     .selectFrom(sql<{ id: string }>`unnest(${siteIds}::text[])`.as<'reached'>(sql`reached(id)`))
@@ -41,7 +42,7 @@ function pageOf(db: Queries, filter: CheckFilter, after: PageEnd | undefined, li
 }
 
 function matching(db: Queries, filter: CheckFilter, after: PageEnd | undefined) {
-  const { result, checklistId, userId } = filter;
+  const { result, checklistId, userId, presence } = filter;
   let query = db
     .selectFrom('quality_check')
     .select([
@@ -53,6 +54,7 @@ function matching(db: Queries, filter: CheckFilter, after: PageEnd | undefined) 
       'checklist_id as checkListId',
       'checklist_title as checkListTitle',
       'person_id as userId',
+      'opened_by as presence',
       sql<number>`done + not_done + reported + not_applicable`.as('answered'),
       sql<number>`done + not_done + reported + not_applicable + skipped`.as('total'),
     ])
@@ -62,6 +64,7 @@ function matching(db: Queries, filter: CheckFilter, after: PageEnd | undefined) 
   if (result !== undefined) query = query.where(counts[result], '>', 0);
   if (checklistId !== undefined) query = query.where('checklist_id', '=', checklistId);
   if (userId !== undefined) query = query.where('person_id', '=', userId);
+  if (presence !== undefined) query = query.where('opened_by', '=', presence);
   if (after) query = query.where(isBehind(after));
   return query;
 }

@@ -11,12 +11,20 @@ const list = (who: Persona, query: Query<'GET /checks'> = {}) =>
   rounds.call('GET /checks', { query, token: who.token });
 
 /** A stored report: on the first item only, some hours ago. */
-async function checked(neva: Organisation, who: Persona, door: number, hoursAgo = 0, result = true): Promise<number> {
+async function checked(
+  neva: Organisation,
+  who: Persona,
+  door: number,
+  hoursAgo = 0,
+  result = true,
+  openedBy?: 'code' | 'list',
+): Promise<number> {
   const reply = await rounds.call('POST /qr/{id}/report-quality-check', {
     params: { id: neva.facilities[door] ?? '' },
     body: {
       items: [{ id: `${neva.checklistId}-1`, result }],
       performedAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+      ...(openedBy && { openedBy }),
     },
     token: who.token,
     headers: { 'x-request-id': randomUUID() },
@@ -61,6 +69,7 @@ describe('GET /checks', () => {
     { from: 'yesterday' },
     { checklistId: 99_999_999_999 },
     { userId: '' },
+    { presence: 'luck' as 'code' },
   ])('refuses %j and names it', async (query) => {
     const { owner } = await organisation(rounds);
     const reply = await list(owner, query);
@@ -82,6 +91,7 @@ describe('GET /checks', () => {
           checkListId: neva.checklistId,
           checkListTitle: 'Round',
           userId: neva.staff.id,
+          presence: null,
           answered: 1,
           total: 2,
           items: [
@@ -174,6 +184,23 @@ describe('GET /checks', () => {
     expect(await found({ checklistId: checklistId + 1 })).toEqual([]);
   });
 
+  it('says how the door was opened, narrows by it, and leaves open what nobody said', async () => {
+    const neva = await organisation(rounds);
+    const byCode = await checked(neva, neva.staff, 0, 1, true, 'code');
+    const fromList = await checked(neva, neva.staff, 0, 2, true, 'list');
+    const unknown = await checked(neva, neva.staff, 0, 3);
+    const found = async (query: Query<'GET /checks'>) =>
+      (await list(neva.owner, query)).body.items.map(({ id, presence }) => [id, presence]);
+    expect(await found({})).toEqual([
+      [byCode, 'code'],
+      [fromList, 'list'],
+      [unknown, null],
+    ]);
+    expect(await found({ presence: 'code' })).toEqual([[byCode, 'code']]);
+    expect(await found({ presence: 'list', siteId: neva.sites[0] })).toEqual([[fromList, 'list']]);
+    expect(await found({ presence: 'tag' })).toEqual([]);
+  });
+
   it('pages without losing or repeating a check among those of one millisecond', async () => {
     const neva = await organisation(rounds);
     const ids: number[] = [];
@@ -224,11 +251,11 @@ describe('GET /checks/export', () => {
     const lines = String(reply.body).trim().split('\r\n');
     expect(reply.headers.get('content-type')).toContain('text/csv');
     expect(lines[0]).toBe(
-      '"Time","Site","Facility","Checklist","Person","Item","Result","Comment","Answered","Items","Time zone",' +
+      '"Time","Site","Facility","Checklist","Person","Door opened","Item","Result","Comment","Answered","Items","Time zone",' +
         '"Check ID","Site ID","Facility ID","Checklist ID","Person ID","Item ID"',
     );
     expect(lines[1]).toMatch(
-      /^"20\S+","North","Lobby","Round","Olga Test","Floor clean","Not done","",1,2,"Europe\/Prague",/,
+      /^"20\S+","North","Lobby","Round","Olga Test","","Floor clean","Not done","",1,2,"Europe\/Prague",/,
     );
     const { sites, facilities, checklistId, owner } = neva;
     const ids = [id, sites[0], facilities[0], checklistId, owner.id, `${checklistId}-1`];

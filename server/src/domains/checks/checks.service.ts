@@ -71,7 +71,7 @@ export const reportRound = (
   caller: Caller,
   { code, requestId, report }: { code: string; requestId: string; report: Report },
 ): Promise<Receipt> => {
-  const { items, performedAt = null } = report;
+  const { items, performedAt = null, openedBy } = report;
   const said = items.map(({ id, result = null, comment, isProblem = false, isSkipped = false }) => [
     id,
     result,
@@ -79,7 +79,8 @@ export const reportRound = (
     // Only when said: a report from before this could be said, sent again, is still the same.
     ...(isProblem || isSkipped ? [isProblem, isSkipped] : []),
   ]);
-  const submission = { kind: 'check', requestId, content: [caller.personId, code, performedAt, said] } as const;
+  const content = [caller.personId, code, performedAt, said, ...(openedBy ? [openedBy] : [])];
+  const submission = { kind: 'check', requestId, content } as const;
   const db = database.withinOwnerOf('code', code);
   return storeOnce(db, submission, {
     ask: (tx) => openDoor(tx, caller, code),
@@ -103,8 +104,9 @@ async function storeRound(
   const { accountId, siteId, facilityId } = door;
   const spot = { accountId, siteId, facilityId };
   const { personId } = caller;
+  const { openedBy = null } = report;
   const ids = await Promise.all(
-    plan.checks.map((check) => insertCheck(tx, { ...spot, at, receivedAt, personId }, check)),
+    plan.checks.map((check) => insertCheck(tx, { ...spot, at, receivedAt, personId, openedBy }, check)),
   );
   const checks = plan.checks.map(({ checklistId, items }, index) => ({
     id: ids[index] ?? 0,

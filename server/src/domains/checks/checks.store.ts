@@ -1,4 +1,4 @@
-import type { ItemResult } from '@rounds/contract';
+import type { ItemResult, Presence } from '@rounds/contract';
 import { sql } from 'kysely';
 import type { FacilityMoment } from '../../db/facility-hour.js';
 import type { Tx } from '../../db/scope.js';
@@ -8,6 +8,8 @@ import { countResults, type PlannedCheck } from './checks.policy.js';
 export interface Visit extends FacilityMoment {
   personId: string;
   receivedAt: Date;
+  /** Null when nobody said. */
+  openedBy: Presence | null;
 }
 
 export async function insertCheck(tx: Tx, visit: Visit, check: PlannedCheck): Promise<number> {
@@ -28,6 +30,7 @@ export async function insertCheck(tx: Tx, visit: Visit, check: PlannedCheck): Pr
       reported,
       skipped,
       not_applicable: notApplicable,
+      opened_by: visit.openedBy,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -187,6 +187,13 @@ describe('POST /qr/{id}/report-quality-check', () => {
     expect(await storedChecks(facilities[0])).toEqual([]);
   });
 
+  it('takes nobody’s word for a signed tag', async () => {
+    const neva = await organisation(rounds);
+    const reply = await report(neva.facilities[0], neva.staff, { ...bothDone(neva), openedBy: 'tag' as 'code' });
+    expect([reply.status, reply.problem.errors?.[0]?.field]).toEqual([422, 'openedBy']);
+    expect(await storedChecks(neva.facilities[0])).toEqual([]);
+  });
+
   it('stores nothing for a replaced code', async () => {
     const neva = await organisation(rounds);
     const [code] = neva.facilities;

@@ -110,6 +110,8 @@ export async function insertChecks(
     index,
     at,
     personId,
+    // Now and then somebody is in a hurry.
+    openedBy: index % 7 === 3 ? 'list' : 'code',
     done: items.filter(({ result }) => result === true).length,
     notDone: items.filter(({ result }) => result === false).length,
     reported: items.filter(({ result }) => result === null).length,
@@ -123,14 +125,15 @@ export async function insertChecks(
   await sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as given(index int, at timestamptz, "personId" text, done int, "notDone" int, reported int, items jsonb)
+        as given(index int, at timestamptz, "personId" text, done int, "notDone" int, reported int, "openedBy" text,
+          items jsonb)
     ), numbered as (
       select given.*, ${idAt('quality_check', sql.ref('at'))} as id from given order by at, index
     ), stored as (
       insert into quality_check (id, account_id, site_id, facility_id, checklist_id, checklist_title, person_id, at,
-        received_at, done, not_done, reported)
+        received_at, done, not_done, reported, opened_by)
       select id, ${place.accountId}, ${place.siteId}, ${place.facilityId}, ${place.checklistId}::int,
-        ${place.checklistTitle}, "personId", at, at, done, "notDone", reported from numbered
+        ${place.checklistTitle}, "personId", at, at, done, "notDone", reported, "openedBy" from numbered
     )
     insert into quality_check_item (check_id, account_id, number, pos, title, result, comment)
     select numbered.id, ${place.accountId}, item.number, item.number - 1, item.title, item.result, item.comment

@@ -128,6 +128,7 @@ export const listChecksOf = (db: Queries, personId: string, after: number, most:
       'c.at',
       'facility.title as facility',
       'c.checklist_title as checklist',
+      'c.opened_by as openedBy',
       sql`(
         select json_agg(json_build_object(
           'title', title, 'result', coalesce(to_json(no_result), to_json(result)), 'comment', comment
