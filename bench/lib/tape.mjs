@@ -22,8 +22,9 @@ export function readTape(file) {
     calls.map((call) => {
       const [first, second] = takes.filter((take) => callOf(take) === call);
       const shapes = [first, second].map((take) => take?.trips.map((trip) => trip.length).join('+'));
-      if (!first || !second || shapes[0] !== shapes[1])
+      if (!first || !second || shapes[0] !== shapes[1]) {
         throw new Error(`The takes of ${call} differ: ${shapes.join(', ')}`);
+      }
       return [call, tripsOf(first, second)];
     }),
   );

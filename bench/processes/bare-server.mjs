@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import pg from 'pg';
-import { send } from '../../server/dist/db/round-trip.js';
 import { readTape } from '../lib/tape.mjs';
 
 /**
@@ -10,6 +10,9 @@ import { readTape } from '../lib/tape.mjs';
  * @import { IncomingMessage } from 'node:http'
  * @import { Asked, Replay } from '../lib/tape.mjs'
  */
+
+/** As the built server sends them. @type {{ send: (client: pg.PoolClient, statements: { text: string, values: unknown[] }[], options: { isNaming: boolean }) => Promise<pg.QueryResult<Record<string, unknown>>[]> }} */
+const { send } = await import(join(import.meta.dirname, '../../server/dist/db/round-trip.js'));
 
 const tape = readTape(String(process.env['BENCH_TAPE']));
 const answers = /** @type {Record<string, unknown>} */ (JSON.parse(String(process.env['BENCH_ANSWERS'])));

@@ -32,10 +32,11 @@ subscribe('http.server.request.start', (message) => {
 
 /** The trip that is being written to a connection right now. @type {Statement[] | undefined} */
 let written;
-/** @type {WeakMap<pg.Connection, Map<string, string>>} */
+/** By connection. @type {WeakMap<object, Map<string, string>>} */
 const textsOf = new WeakMap();
 
-const connection = pg.Connection.prototype;
+/** @typedef {{ parse: (query: pg.QueryParse, more: boolean) => void, bind: (config: pg.BindConfig | null, more: boolean) => void }} Wire */
+const connection = /** @type {Wire} */ (/** @type {unknown} */ (pg.Connection.prototype));
 const { parse, bind } = connection;
 connection.parse = function parseTaped(query, more) {
   const texts = textsOf.get(this) ?? new Map();
