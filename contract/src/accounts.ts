@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
-import { Closed, Described, Id, ListOf, Name, Nullable } from './shapes.js';
+import { Closed, Described, Id, ListOf, Name, Nullable, TimeZone } from './shapes.js';
 
 const MessageRetentionDays = () =>
   Described(
@@ -8,11 +8,15 @@ const MessageRetentionDays = () =>
     Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 3650 }))),
   );
 
+const AccountTimeZone = () =>
+  Described('Of its sites, unless they have their own; first that of who founds it', Type.Optional(TimeZone()));
+
 export const Account = Closed({
   id: Id(),
   title: Type.String(),
   ownerId: Described('The person who alone may delete it', Id()),
   messageRetentionDays: MessageRetentionDays(),
+  timeZone: AccountTimeZone(),
 });
 export type Account = Static<typeof Account>;
 
@@ -33,21 +37,22 @@ export const accountCalls = group({
   'POST /accounts': {
     summary: 'Create an organisation and become its owner',
     access: 'signed-in',
-    body: Closed({ title: Name() }),
+    body: Closed({ title: Name(), timeZone: AccountTimeZone() }),
     response: Account,
     status: 201,
   },
   'POST /accounts/demo': {
     summary: 'Create an organisation full of demo data; exists only where it is offered',
     access: 'signed-in',
+    query: Closed({ tz: AccountTimeZone() }),
     response: Account,
     status: 201,
   },
   'PUT /accounts/{id}': {
-    summary: 'Rename an organisation, or change how long it keeps visitors’ messages',
+    summary: 'Rename an organisation, or change its time zone or how long it keeps visitors’ messages',
     access: 'signed-in',
     params: AccountId,
-    body: Closed({ title: Name(), messageRetentionDays: MessageRetentionDays() }),
+    body: Closed({ title: Name(), messageRetentionDays: MessageRetentionDays(), timeZone: AccountTimeZone() }),
     response: Account,
   },
   'DELETE /accounts/{id}': {

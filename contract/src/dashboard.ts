@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
 import { Scope } from './checks.js';
-import { Closed, Count, Described, Id, Moment, Nullable, TimeZone } from './shapes.js';
+import { Closed, Count, Described, Id, Moment, Nullable } from './shapes.js';
+import { Fallback } from './sites.js';
 
 const Stars = Closed({ 1: Count(), 2: Count(), 3: Count(), 4: Count(), 5: Count() });
 const Items = Closed({
@@ -21,7 +22,8 @@ export const Dashboard = Closed({
     average: Average(),
     previousCount: Described('Of the period before, as long as this one', Count()),
     previousAverage: Average(),
-    unanswered: Count(),
+    unanswered: Described('Of the period', Count()),
+    waiting: Described('Without a reply, however old: what the lists of places and the badge say, too', Count()),
     suspicious: Described('Marked as such, and in no other figure unless asked for', Count()),
     distribution: Stars,
   }),
@@ -33,7 +35,7 @@ export const Dashboard = Closed({
     passedShare: Described('Of the items inspected, 0 to 1', Average()),
   }),
   days: Described(
-    'One entry per day in `tz`, oldest first, days without anything included',
+    'One entry per day of the sites, oldest first, days without anything included',
     Type.Array(
       Closed({
         day: Type.String(),
@@ -44,26 +46,35 @@ export const Dashboard = Closed({
       }),
     ),
   ),
-  attention: Type.Array(
-    Closed({
-      facilityId: Id(),
-      facilityTitle: Type.String(),
-      siteId: Id(),
-      siteTitle: Type.String(),
-      average: Average(),
-      lastCheckAt: Nullable(Moment()),
-      failedItems: Described('On the last day of the period', Count()),
-      unansweredLow: Described('Low ratings without a reply', Count()),
-      reasons: Type.Array(
-        Type.Union([
-          Type.Literal('low-average'),
-          Type.Literal('long-unchecked'),
-          Type.Literal('failed-items'),
-          Type.Literal('unanswered-low'),
-        ]),
-      ),
-    }),
+  attention: Described(
+    'The first ones, the worst first',
+    Type.Array(
+      Closed({
+        facilityId: Id(),
+        facilityTitle: Type.String(),
+        siteId: Id(),
+        siteTitle: Type.String(),
+        average: Described('Of the last 30 days, as on its tile', Nullable(Type.Number())),
+        lastCheckAt: Nullable(Moment()),
+        failedItems: Described('Found not in order, and not in order since', Count()),
+        unansweredLow: Described('Low ratings without a reply, however old', Count()),
+        ratingCount: Described('That the average is of', Count()),
+        reasons: Described(
+          'The weightiest first',
+          Type.Array(
+            Type.Union([
+              Type.Literal('failed-items'),
+              Type.Literal('never-checked'),
+              Type.Literal('long-unchecked'),
+              Type.Literal('unanswered-low'),
+              Type.Literal('low-average'),
+            ]),
+          ),
+        ),
+      }),
+    ),
   ),
+  attentionCount: Described('Of all facilities that need attention', Count()),
   lowAfterCheck: Described(
     'Low ratings that came soon after a round was reported done',
     Type.Array(
@@ -87,7 +98,11 @@ export const dashboardCalls = group({
     access: 'report.View',
     query: Closed({
       ...Scope,
-      tz: Described('Whose days are counted; UTC when absent', Type.Optional(TimeZone())),
+      days: Described(
+        'The last so many days of each site, today included; instead of `from` and `to`',
+        Type.Optional(Type.Integer({ minimum: 1, maximum: 400 })),
+      ),
+      tz: Fallback(),
       countSuspicious: Described('Suspicious feedback counts as well', Type.Optional(Type.Boolean())),
     }),
     response: Dashboard,

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
 import { limits } from './limits.js';
-import { Closed, Described, Id, ListOf, Name, RowNumber, Text } from './shapes.js';
-import { PlaceState } from './sites.js';
+import { Closed, Count, Described, Id, ListOf, Name, RowNumber, Text } from './shapes.js';
+import { Fallback, PlaceState } from './sites.js';
 
 const ChecklistIds = () => Type.Array(RowNumber(), { maxItems: limits.checklistsPerFacility, uniqueItems: true });
 
@@ -25,16 +25,28 @@ export const Facility = Closed({
 });
 export type Facility = Static<typeof Facility>;
 
-export const FacilityTile = Closed({ ...Facility.properties, state: PlaceState });
+export const FacilityTile = Closed({
+  ...Facility.properties,
+  state: Closed({
+    ...PlaceState.properties,
+    today: Closed({
+      checklists: Described('Those with items; a facility without any is in no count', Count()),
+      checklistsDone: Described('Those of them with a complete check today', Count()),
+      answered: Count(),
+      total: Count(),
+    }),
+  }),
+});
 export type FacilityTile = Static<typeof FacilityTile>;
 
 const FacilityId = Closed({ id: Id() });
 
 export const facilityCalls = group({
   'GET /sites/{id}/facilities': {
-    summary: 'The facilities of a site, each with its state',
+    summary: 'The facilities of a site, each with its state; today is today there',
     access: 'signed-in',
     params: FacilityId,
+    query: Closed({ tz: Fallback() }),
     response: ListOf(FacilityTile),
   },
   'GET /facilities/{id}': { summary: 'One facility', access: 'signed-in', params: FacilityId, response: Facility },

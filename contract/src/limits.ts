@@ -19,6 +19,7 @@ export const limits = {
   checklistsPerFacility: 20,
   itemsPerReport: 2000,
   sitesPerInvitation: 200,
+  closedDaysPerSite: 400,
 
   accessTokenSeconds: 600,
   refreshGraceSeconds: 10,

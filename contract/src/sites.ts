@@ -9,11 +9,23 @@ const Degrees = () =>
     Type.Optional(Type.Union([Type.Number(), Text(40), Type.Null()])),
   );
 
+/** More than the days off of a year. */
+const ClosedDays = () =>
+  Described(
+    'Days off, as `2026-12-24`',
+    Type.Array(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', maxLength: 10 }), {
+      maxItems: limits.closedDaysPerSite,
+      uniqueItems: true,
+    }),
+  );
+
 const SiteFields = {
   address: Type.Optional(Text(limits.addressLength)),
   description: Type.Optional(Text(limits.descriptionLength)),
   lat: Degrees(),
   lon: Degrees(),
+  timeZone: Described('By IANA, as `Europe/Prague`; the organisation’s when absent', Type.Optional(TimeZone())),
+  closedDays: Type.Optional(ClosedDays()),
 };
 
 export const Site = Closed({
@@ -24,6 +36,8 @@ export const Site = Closed({
   description: Type.String(),
   lat: Type.Optional(Type.Number()),
   lon: Type.Optional(Type.Number()),
+  timeZone: Described('Whose days its figures have', Type.String()),
+  closedDays: ClosedDays(),
 });
 export type Site = Static<typeof Site>;
 
@@ -31,23 +45,33 @@ export const PlaceState = Closed({
   averageRating: Described('Of the last 30 days', Nullable(Type.Number())),
   ratingCount: Described('Of the last 30 days', Count()),
   lastCheckAt: Nullable(Moment()),
-  unanswered: Described('Feedback that waits for a reply', Count()),
+  unanswered: Described('Feedback that waits for a reply, however old', Count()),
+  failedItems: Described('Items found not in order, and not in order since', Count()),
 });
 export type PlaceState = Static<typeof PlaceState>;
 
 export const SiteTile = Closed({
   ...Site.properties,
-  state: Closed({ ...PlaceState.properties, facilityCount: Count(), checkedToday: Described('Facilities', Count()) }),
+  state: Closed({
+    ...PlaceState.properties,
+    facilityCount: Count(),
+    countedFacilities: Described('Those with something to check', Count()),
+    checkedToday: Described('Those of them whose every checklist has a complete check today', Count()),
+  }),
 });
 export type SiteTile = Static<typeof SiteTile>;
+
+/** Whose days count where neither a site nor its organisation has a time zone. */
+export const Fallback = () =>
+  Described('For sites whose time zone nobody has said; UTC when absent', Type.Optional(TimeZone()));
 
 const SiteId = Closed({ id: Id() });
 
 export const siteCalls = group({
   'GET /sites': {
-    summary: 'The sites that the caller sees, each with its state; today is today in `tz`',
+    summary: 'The sites that the caller sees, each with its state; today is today there',
     access: 'signed-in',
-    query: Closed({ accountId: Type.Optional(Id()), tz: Type.Optional(TimeZone()) }),
+    query: Closed({ accountId: Type.Optional(Id()), tz: Fallback() }),
     response: ListOf(SiteTile),
   },
   'GET /sites/{id}': { summary: 'One site', access: 'signed-in', params: SiteId, response: Site },

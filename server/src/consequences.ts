@@ -7,7 +7,12 @@ import {
   showCheck,
   showRating,
 } from './domains/dashboard/dashboard.consequences.js';
-import { deleteFacilitiesOfSite, rememberCheck } from './domains/facilities/facilities.consequences.js';
+import {
+  deleteFacilitiesOfSite,
+  rememberChange,
+  rememberCheck,
+  rememberRating,
+} from './domains/facilities/facilities.consequences.js';
 import { notifyOfFailedCheck, notifyOfLowRating } from './domains/notifications/notifications.consequences.js';
 import type { Consequences } from './facts.js';
 
@@ -16,6 +21,6 @@ export const consequences: Consequences = {
   'account.created': [addStarterChecklists],
   'site.deleted': [deleteFacilitiesOfSite],
   'check.stored': [countCheck, rememberCheck, showCheck, notifyOfFailedCheck],
-  'feedback.stored': [countRating, showRating, notifyOfLowRating],
-  'feedback.changed': [countChange, showChange],
+  'feedback.stored': [countRating, rememberRating, showRating, notifyOfLowRating],
+  'feedback.changed': [countChange, rememberChange, showChange],
 };

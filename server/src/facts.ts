@@ -23,6 +23,8 @@ export interface StoredCheck {
   reported: number;
   skipped: number;
   notApplicable: number;
+  /** What was said about items: skipped and not applicable ones are not among them. */
+  answers: readonly { number: number; isFailed: boolean }[];
 }
 
 /** What domains state, in the transaction that makes it so. What follows from it: `consequences.ts`. */

@@ -1,3 +1,5 @@
+import { invalid } from './problems.js';
+
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
@@ -26,12 +28,17 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
+/** By IANA; an offset, which some machines take, means the opposite to PostgreSQL. */
 export function isTimeZone(name: string): boolean {
   try {
-    return Boolean(formatOf(name));
+    return /^[a-z]/i.test(name) && Boolean(formatOf(name));
   } catch {
     return false;
   }
+}
+
+export function requireTimeZone(timeZone: string | undefined): void {
+  if (timeZone !== undefined && !isTimeZone(timeZone)) throw invalid({ field: 'timeZone', fault: 'invalid' });
 }
 
 /** The time zone that the viewer named, or UTC when there is no such zone. */

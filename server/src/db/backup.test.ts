@@ -35,7 +35,7 @@ describe('a backup', () => {
     folder = await mkdtemp(join(tmpdir(), 'rounds-backup-'));
     file = join(folder, 'rounds.backup');
     [source, target] = [await testDatabase(), await testDatabase()];
-    await createDemo(source, null, loadTexts().in('ru'));
+    await createDemo(source, { ownerId: null, timeZone: 'Europe/Prague' }, loadTexts().in('ru'));
     await source.owner.insertInto('submission').values(unanswered).execute();
   });
   afterAll(async () => {

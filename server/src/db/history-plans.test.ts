@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listChecks, listItemsOf } from '../domains/checks/check-list.store.js';
+import { periodOf } from '../domains/dashboard/dashboard.policy.js';
 import { listLowAfterCheck } from '../domains/dashboard/dashboard.store.js';
 import { listFeedback } from '../domains/feedback/feedback-list.store.js';
 import { findReceipt } from '../domains/feedback/feedback.read.js';
@@ -107,7 +108,7 @@ describe('with two years of history', () => {
   });
 
   it('the dashboard asks for the months of its period', async () => {
-    const period = { from: inMonth(6, 3), to: inMonth(6, 10) };
+    const period = periodOf({ from: inMonth(6, 3), to: inMonth(6, 10) }, new Date(), 'UTC');
     expect(await touchedBy(() => listLowAfterCheck(db, scope, period))).toEqual(parts(ago(6)));
   });
 

@@ -2,6 +2,7 @@ import { roles } from '@rounds/contract';
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listChecks } from '../domains/checks/check-list.store.js';
+import { periodOf } from '../domains/dashboard/dashboard.policy.js';
 import { listLowAfterCheck } from '../domains/dashboard/dashboard.store.js';
 import { listFeedback } from '../domains/feedback/feedback-list.store.js';
 import { countWaiting, takeOverdueReplies } from '../domains/notifications/delivery.store.js';
@@ -107,7 +108,7 @@ describe('of two years of history, a few rows are read', () => {
   const lobby = { facilityId: 'lobby' };
   const oneSite = { accountId: 'neva', siteIds: ['north'] };
   const someSites = { accountId: 'neva', siteIds: ['south', 'east'] };
-  const period = { from: new Date(Date.now() - 7 * 86_400_000), to: new Date() };
+  const period = periodOf({ days: 7 }, new Date(), 'UTC');
 
   it.each<[string, () => Promise<unknown>]>([
     ['checks', () => listChecks(db, scope, undefined, 30)],

@@ -99,6 +99,22 @@ describe('checks from before every item was kept', () => {
       ]);
     });
 
+    it('leave behind what is true now: the last check, the last whole one, and what is not in order', async () => {
+      const hoursAgo = sql`round(extract(epoch from now() - at) / 3600)::int`;
+      const { rows: checks } = await sql`
+        select check_id::int as id, answered, total, round(extract(epoch from now() - complete_at) / 3600)::int as whole
+        from checklist_last_check`.execute(database());
+      expect(checks).toEqual([{ id: 4, answered: 1, total: 2, whole: 7 }]);
+      const { rows: answers } = await sql`
+        select number, is_failed as failed, ${hoursAgo} as hours from item_last_answer order by number
+      `.execute(database());
+      expect(answers).toEqual([
+        { number: 1, failed: false, hours: 1 },
+        { number: 2, failed: false, hours: 7 },
+        { number: 3, failed: false, hours: 5 },
+      ]);
+    });
+
     it('are counted as incomplete, and every sum fits', async () => {
       const { rows } = await sql`
         select sum(items_skipped)::int as items, sum(checks_incomplete)::int as checks from facility_hour

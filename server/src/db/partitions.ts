@@ -44,6 +44,11 @@ export async function dropPart(db: Queries, part: string, keptFrom: number): Pro
   await sql`select drop_history_part(${part}, ${sql.lit(keptFrom)})`.execute(db);
 }
 
+/** The ratings that wait for a reply at each facility, counted anew. */
+export async function recountWaiting(db: Queries): Promise<void> {
+  await sql`select recount_waiting()`.execute(db);
+}
+
 /** The month from which on every row is still there, if older ones were dropped. */
 export async function findKeptFrom(db: Queries): Promise<number | undefined> {
   const { rows } = await sql<{ month: number | null }>`select max(month) as month from dropped_month`.execute(db);

@@ -63,6 +63,7 @@ export interface Schema {
     deleted_at: Date | null;
     /** Days after which visitors' messages are wiped; null: never. */
     message_retention_days: number | null;
+    time_zone: string | null;
   };
   membership: {
     account_id: string;
@@ -96,6 +97,10 @@ export interface Schema {
     description: Filled<string>;
     lat: number | null;
     lon: number | null;
+    /** Null: the organisation's. */
+    time_zone: string | null;
+    /** Days off, as `2026-12-24`. */
+    closed_days: Filled<string[]>;
     created_at: Filled<Date>;
     deleted_at: Date | null;
   };
@@ -108,6 +113,9 @@ export interface Schema {
     is_feedback_enabled: Filled<boolean>;
     rating_limit: Filled<number>;
     last_check_at: Date | null;
+    /** Ratings that wait for a reply, and the low ones among them. */
+    unanswered: Filled<number>;
+    unanswered_low: Filled<number>;
     created_at: Filled<Date>;
     deleted_at: Date | null;
   };
@@ -169,6 +177,27 @@ export interface Schema {
     result: boolean | null;
     no_result: NoResult | null;
     comment: Filled<string>;
+  };
+  checklist_last_check: {
+    account_id: string;
+    facility_id: string;
+    checklist_id: number;
+    at: Date;
+    check_id: number;
+    person_id: string;
+    answered: number;
+    total: number;
+    /** The last check without a skipped item. */
+    complete_at: Date | null;
+  };
+  item_last_answer: {
+    account_id: string;
+    facility_id: string;
+    checklist_id: number;
+    number: number;
+    at: Date;
+    check_id: number;
+    is_failed: boolean;
   };
   feedback: {
     id: Generated<number>;

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.js';
 import { isLockTimeout } from '../db/errors.js';
 import { monthOf, monthsLater } from '../db/history.js';
-import { dropPart, listParts, makeComingMonths } from '../db/partitions.js';
+import { dropPart, listParts, makeComingMonths, recountWaiting } from '../db/partitions.js';
 import type { Db } from '../db/scope.js';
 import { TryLater, type Jobs } from './jobs.js';
 
@@ -20,7 +20,14 @@ export async function tendHistory(db: Db, keptMonths: number | undefined): Promi
 }
 
 async function dropHistory(db: Db, keptFrom: number): Promise<void> {
-  for (const part of await listParts(db)) {
+  const before = await listParts(db);
+  await dropParts(db, before, keptFrom);
+  // What was dropped waits for no reply any more.
+  if ((await listParts(db)).length < before.length) await recountWaiting(db);
+}
+
+async function dropParts(db: Db, parts: readonly string[], keptFrom: number): Promise<void> {
+  for (const part of parts) {
     try {
       await dropPart(db, part, keptFrom);
     } catch (error) {

@@ -11,15 +11,18 @@ interface RatingPillProps {
   value: number | null;
   /** The average as the reader's language writes it. */
   text: string;
+  /** How many ratings it is of. */
+  count?: number | undefined;
   /** What the number means, for a screen reader. */
   label?: string | undefined;
 }
 
-export const RatingPill = ({ value, text, label }: RatingPillProps) => (
+export const RatingPill = ({ value, text, count, label }: RatingPillProps) => (
   <span className={cx(styles.pill, value === null ? styles.none : styles[ratingTone(value)])}>
     {value !== null && <StarShape />}
     {label && <VisuallyHidden>{label} </VisuallyHidden>}
     <span aria-hidden={value === null && label !== undefined}>{text}</span>
+    {count !== undefined && <span className={styles.count}>{count}</span>}
   </span>
 );
 

@@ -1,18 +1,20 @@
-import { Clock, type LucideIcon } from 'lucide-react';
+import { CircleAlert, Clock, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx';
 import { Icon } from './Icon';
 import styles from './Tile.module.css';
 
-export type TileTone = 'late' | 'never' | 'done' | 'none';
+export type TileTone = 'late' | 'failed' | 'never' | 'partly' | 'waiting' | 'done' | 'none';
 
 interface TileProps {
   /** A `Ring` for a site, a `TileState` for a facility. */
   lead: ReactNode;
   title: string;
   meta?: ReactNode;
-  /** What the door waits for: late ones get a red edge, those never checked amber words. */
+  /** How it stands: late ones get a red edge, those never checked amber words. */
   tone?: TileTone | undefined;
+  /** What is wrong there, in red above the rest. */
+  fault?: string | undefined;
   /** A `RatingPill` or an `IconPill`. */
   trailing?: ReactNode;
   selected: boolean;
@@ -21,7 +23,9 @@ interface TileProps {
   onOpen: () => void;
 }
 
-export const Tile = ({ lead, title, meta, tone, trailing, selected, onSelect, onOpen }: TileProps) => (
+const metaIcons: Partial<Record<TileTone, LucideIcon>> = { late: Clock, never: Clock };
+
+export const Tile = ({ lead, title, meta, tone, fault, trailing, selected, onSelect, onOpen }: TileProps) => (
   <button
     type="button"
     className={cx(styles.tile, tone === 'late' && styles.lateTile)}
@@ -31,9 +35,15 @@ export const Tile = ({ lead, title, meta, tone, trailing, selected, onSelect, on
     {lead}
     <span className={styles.body}>
       <span className={styles.title}>{title}</span>
+      {fault !== undefined && (
+        <span className={cx(styles.meta, styles.failed)}>
+          <Icon as={CircleAlert} size={16} />
+          {fault}
+        </span>
+      )}
       {meta && (
         <span className={cx(styles.meta, tone && styles[tone])}>
-          {tone === 'late' && <Icon as={Clock} size={16} />}
+          {tone && metaIcons[tone] && <Icon as={metaIcons[tone]} size={16} />}
           {meta}
         </span>
       )}

@@ -14,7 +14,7 @@ export function accountRoutes({ app, database, config, stateFact }: DomainContex
   );
 
   route(app, 'POST /accounts', async ({ caller, body, t }) =>
-    createAccount({ database, stateFact }, config, { personId: caller.personId, t }, body.title),
+    createAccount({ database, stateFact }, config, { personId: caller.personId, t }, body),
   );
 
   route(app, 'PUT /accounts/{id}', async ({ caller, params, body }) =>

@@ -6,6 +6,7 @@ import type { StateFact } from '../../facts.js';
 import { newId } from '../../ids.js';
 import { forbidden, notFound } from '../../problems.js';
 import type { Translate } from '../../texts.js';
+import { requireTimeZone } from '../../time-zone.js';
 import { mayCreate, mayDelete, mayChange } from './accounts.policy.js';
 import { emailOf, findAccount, insertAccount, markDeleted, updateAccount } from './accounts.store.js';
 
@@ -19,10 +20,16 @@ export async function createAccount(
   { database, stateFact }: { database: Database; stateFact: StateFact },
   config: Pick<Config, 'accountCreators'>,
   founder: { personId: string; t: Translate },
-  title: string,
+  { title, timeZone }: Body<'POST /accounts'>,
 ): Promise<Account> {
   if (!mayCreate(await emailOf(database.common(), founder.personId), config.accountCreators)) throw forbidden();
-  const account = { id: newId(), title: title.trim(), ownerId: founder.personId };
+  requireTimeZone(timeZone);
+  const account = {
+    id: newId(),
+    title: title.trim(),
+    ownerId: founder.personId,
+    ...(timeZone !== undefined && { timeZone }),
+  };
   await database.within(account.id).inTransaction(async (tx) => {
     await insertAccount(tx, account);
     await stateFact(tx, 'account.created', { accountId: account.id, t: founder.t });
@@ -38,6 +45,7 @@ export async function changeAccount(
 ): Promise<Account> {
   const account = await readAccount(db, personId, accountId);
   if (!mayChange(account)) throw forbidden();
+  requireTimeZone(rest.timeZone);
   const changed = await updateAccount(db, accountId, { title: title.trim(), ...rest });
   if (!changed) throw notFound();
   return changed;

@@ -1,4 +1,4 @@
-import { roles, type Account, type RoleId } from '@rounds/contract';
+import { roles, type Account, type Body, type RoleId } from '@rounds/contract';
 import type { Queries } from '../../db/scope.js';
 
 const columns = [
@@ -6,17 +6,33 @@ const columns = [
   'account.title',
   'account.owner_id as ownerId',
   'account.message_retention_days as messageRetentionDays',
+  'account.time_zone as timeZone',
 ] as const;
 
-export const listAccountsOf = (db: Queries, personId: string): Promise<Account[]> =>
-  livingMemberships(db, personId).select(columns).orderBy('account.created_at').orderBy('account.id').execute();
+type AccountRow = Omit<Account, 'timeZone'> & { timeZone: string | null };
+
+const toAccount = <Row extends AccountRow>({ timeZone, ...account }: Row) => ({
+  ...account,
+  ...(timeZone !== null && { timeZone }),
+});
+
+export async function listAccountsOf(db: Queries, personId: string): Promise<Account[]> {
+  const rows = await livingMemberships(db, personId)
+    .select(columns)
+    .orderBy('account.created_at')
+    .orderBy('account.id')
+    .execute();
+  return rows.map(toAccount);
+}
 
 /** An organisation as one of its members sees it. */
-export const findAccount = (db: Queries, personId: string, accountId: string) =>
-  livingMemberships(db, personId)
+export async function findAccount(db: Queries, personId: string, accountId: string) {
+  const row = await livingMemberships(db, personId)
     .select([...columns, 'membership.role_id as roleId', 'membership.whole_account as wholeAccount'])
     .where('account.id', '=', accountId)
     .executeTakeFirst();
+  return row && toAccount(row);
+}
 
 const livingMemberships = (db: Queries, personId: string) =>
   db
@@ -26,8 +42,8 @@ const livingMemberships = (db: Queries, personId: string) =>
     .where('account.deleted_at', 'is', null);
 
 export async function insertAccount(db: Queries, account: Account): Promise<void> {
-  const { id, title, ownerId } = account;
-  await db.insertInto('account').values({ id, title, owner_id: ownerId }).execute();
+  const { id, title, ownerId, timeZone = null } = account;
+  await db.insertInto('account').values({ id, title, owner_id: ownerId, time_zone: timeZone }).execute();
   await insertMembership(db, id, ownerId, roles.owner);
 }
 
@@ -38,18 +54,24 @@ const insertMembership = (db: Queries, accountId: string, personId: string, role
     .execute();
 
 /** Only what is named, in one statement: whoever changes something else at the same moment does not lose it. */
-export const updateAccount = (
+export async function updateAccount(
   db: Queries,
   id: string,
-  { title, messageRetentionDays }: { title: string; messageRetentionDays?: number | null },
-) =>
-  db
+  { title, messageRetentionDays, timeZone }: Body<'PUT /accounts/{id}'>,
+): Promise<Account | undefined> {
+  const row = await db
     .updateTable('account')
-    .set({ title, ...(messageRetentionDays !== undefined && { message_retention_days: messageRetentionDays }) })
+    .set({
+      title,
+      ...(messageRetentionDays !== undefined && { message_retention_days: messageRetentionDays }),
+      ...(timeZone !== undefined && { time_zone: timeZone }),
+    })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returning(columns)
     .executeTakeFirst();
+  return row && toAccount(row);
+}
 
 /** History keeps the names it refers to, so the row stays; memberships go, and with them every way in. */
 export async function markDeleted(db: Queries, accountId: string, at: Date): Promise<void> {

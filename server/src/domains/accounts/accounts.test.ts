@@ -106,6 +106,15 @@ describe('PUT /accounts/{id}', () => {
     }
   });
 
+  it('refuses a time zone that does not exist, and keeps one that does', async () => {
+    const { id, owner } = await organisation(rounds);
+    const change = (timeZone: string) =>
+      rounds.call('PUT /accounts/{id}', { params: { id }, body: { title: 'Neva', timeZone }, token: owner.token });
+    const refused = await change('Mars/Olympus');
+    expect([refused.status, refused.problem.errors?.[0]?.field]).toEqual([422, 'timeZone']);
+    expect((await change('Europe/Moscow')).body.timeZone).toBe('Europe/Moscow');
+  });
+
   it('leaves alone what was not sent, also when two change it at once', async () => {
     const { id, owner, manager } = await organisation(rounds);
     for (const messageRetentionDays of [10, 20, 30, 40, 50]) {

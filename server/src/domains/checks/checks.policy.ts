@@ -89,6 +89,12 @@ export function momentOf(performedAt: string | undefined, received: Date): Date 
   return performed >= oldest && performed <= received.getTime() ? new Date(performed) : received;
 }
 
+/** What is known of items afterwards. Work that is reported as done is in order until somebody finds otherwise. */
+export const answersOf = (items: readonly CheckedItem[]) =>
+  items
+    .filter(({ result }) => typeof result !== 'string')
+    .map(({ number, result }) => ({ number, isFailed: result === false }));
+
 export function countResults(items: readonly CheckedItem[]) {
   const count = (wanted: ItemResult) => items.filter(({ result }) => result === wanted).length;
   return {

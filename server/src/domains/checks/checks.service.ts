@@ -8,7 +8,7 @@ import { reaches, type Caller, type MemberStanding } from '../../http/caller.js'
 import { findCaller, standingAt } from '../../http/session.js';
 import { invalid, notFound, Refusal } from '../../problems.js';
 import { facilityBehind, type Door } from '../codes/codes.read.js';
-import { countResults, mayCheck, momentOf, planChecks } from './checks.policy.js';
+import { answersOf, countResults, mayCheck, momentOf, planChecks } from './checks.policy.js';
 import { insertCheck } from './checks.store.js';
 import {
   findAccountOfSite,
@@ -112,6 +112,7 @@ async function storeRound(
     id: ids[index] ?? 0,
     checklistId,
     ...countResults(items),
+    answers: answersOf(items),
   }));
   await stateFact(tx, 'check.stored', { spot, at, personId, checks });
   return { checkIds: ids, at: at.toISOString() };

@@ -1,52 +1,83 @@
 import { limits, type Dashboard } from '@rounds/contract';
 import { invalid } from '../../problems.js';
+import { localDay, startOfLocalDay } from '../../time-zone.js';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 export interface Period {
+  now: Date;
+  /** The first moment; of a number of days only about, because each site has its own. */
   from: Date;
   /** The first moment after it. */
   to: Date;
+  /** Where the period before it begins, as long as this one. */
+  earliest: Date;
+  /** The last days of each site, today included. Absent: from moment to moment. */
+  days?: number;
+  /** For sites that have no time zone. */
+  fallbackZone: string;
+}
+
+interface AskedPeriod {
+  from?: Date;
+  to?: Date;
+  days?: number | undefined;
 }
 
 const usualDays = 7;
 const mostDays = 400;
+/** Between the first and the last place on earth to see a new day. */
+const zonesApartMs = 27 * hourMs;
 
 /** What was asked for, or the last seven days. The hour that is running counts when the period reaches into it. */
-export function periodOf(asked: { from?: Date; to?: Date }, now: Date): Period {
+export function periodOf({ days, ...asked }: AskedPeriod, now: Date, fallbackZone: string): Period {
   const endOfHour = new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs);
+  if (days !== undefined) {
+    const back = (count: number) => new Date(now.getTime() - count * dayMs - zonesApartMs);
+    return { now, days, from: back(days), to: endOfHour, earliest: back(2 * days), fallbackZone };
+  }
   const to = !asked.to || asked.to.getTime() > endOfHour.getTime() - hourMs ? endOfHour : asked.to;
   const from = asked.from ?? new Date(to.getTime() - usualDays * dayMs);
   if (from >= to) throw invalid({ field: 'from', fault: 'out_of_range' });
   if (to.getTime() - from.getTime() > mostDays * dayMs) throw invalid({ field: 'from', fault: 'out_of_range' });
-  return { from, to };
+  return { now, from, to, earliest: new Date(from.getTime() - (to.getTime() - from.getTime())), fallbackZone };
 }
 
-export const periodBefore = ({ from, to }: Period): Period => ({
-  from: new Date(from.getTime() - (to.getTime() - from.getTime())),
-  to: from,
-});
+const named = (day: number): string => new Date(day).toISOString().slice(0, 10);
 
-/** The last 24 hours of a period, as the moment when they begin. */
-export const lastDayOf = ({ from, to }: Period): Date => new Date(Math.max(from.getTime(), to.getTime() - dayMs));
+/** The day that a moment falls on, as `2026-03-29`. */
+export const dayIn = (moment: Date, timeZone: string): string => named(localDay(moment, timeZone));
+
+/** The days of a period by a zone's calendar. */
+export function daysOf({ days, from, to, now }: Period, timeZone: string): string[] {
+  const last = days === undefined ? localDay(new Date(to.getTime() - 1), timeZone) : localDay(now, timeZone);
+  const first = days === undefined ? localDay(from, timeZone) : last - (days - 1) * dayMs;
+  const count = Math.round((last - first) / dayMs) + 1;
+  return Array.from({ length: count }, (_, index) => named(first + index * dayMs));
+}
+
+/** Where the period begins for who reads its answer. */
+export const beginningOf = ({ days, from, now }: Period, timeZone: string): Date =>
+  days === undefined ? from : startOfLocalDay(localDay(now, timeZone) - (days - 1) * dayMs, timeZone);
 
 export const averageOf = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.round((sum / count) * 100) / 100;
 
-export interface FacilityFigures {
+export interface FacilityState {
   facilityId: string;
   facilityTitle: string;
   siteId: string;
   siteTitle: string;
-  createdAt: Date;
   lastCheckAt: Date | null;
-  hasChecklist: boolean;
+  /** Otherwise there is nothing to check. */
+  hasItems: boolean;
+  failedItems: number;
+  unanswered: number;
+  unansweredLow: number;
+  /** Of the days that its tile shows. */
   ratingCount: number;
   ratingSum: number;
-  /** On the last day of the period: what failed weeks ago has been seen to since. */
-  failedItems: number;
-  unansweredLow: number;
 }
 
 type Attention = Dashboard['attention'][number];
@@ -56,33 +87,46 @@ type Reason = Attention['reasons'][number];
 const ratingsForAverage = 3;
 const longUncheckedMs = dayMs;
 
-function reasonsOf(facility: FacilityFigures, now: Date): Reason[] {
-  const { ratingCount, ratingSum, failedItems, unansweredLow, lastCheckAt, createdAt, hasChecklist } = facility;
-  const quietSince = lastCheckAt ?? createdAt;
-  const reasons: [Reason, boolean][] = [
-    ['low-average', ratingCount >= ratingsForAverage && ratingSum / ratingCount < limits.ratingWarnFrom],
-    ['long-unchecked', hasChecklist && now.getTime() - quietSince.getTime() > longUncheckedMs],
-    ['failed-items', failedItems > 0],
-    ['unanswered-low', unansweredLow > 0],
-  ];
-  return reasons.filter(([, holds]) => holds).map(([reason]) => reason);
-}
+/** The one rule for what needs attention, the weightiest reason first. What is to count besides gets its line here. */
+const rule: [Reason, (facility: FacilityState, now: Date) => boolean][] = [
+  ['failed-items', ({ failedItems }) => failedItems > 0],
+  ['never-checked', ({ hasItems, lastCheckAt }) => hasItems && lastCheckAt === null],
+  [
+    'long-unchecked',
+    ({ hasItems, lastCheckAt }, now) =>
+      hasItems && lastCheckAt !== null && now.getTime() - lastCheckAt.getTime() > longUncheckedMs,
+  ],
+  ['unanswered-low', ({ unansweredLow }) => unansweredLow > 0],
+  [
+    'low-average',
+    ({ ratingCount, ratingSum }) =>
+      ratingCount >= ratingsForAverage && (averageOf(ratingSum, ratingCount) ?? 0) < limits.ratingWarnFrom,
+  ],
+];
 
-const mostShown = 10;
+const mostShown = 50;
 
-/** What is wrong, the worst first: more reasons before fewer, then the lower rating, then the longer unchecked. */
-export function attentionOf(facilities: readonly FacilityFigures[], now: Date): Attention[] {
-  return facilities
-    .map((facility) => ({ facility, reasons: reasonsOf(facility, now) }))
+/** What is wrong, the worst first: more reasons before fewer, then the weightier, the lower rated, the longer unchecked. */
+export function attentionOf(
+  facilities: readonly FacilityState[],
+  now: Date,
+): Pick<Dashboard, 'attention' | 'attentionCount'> {
+  const weight = ([first]: readonly Reason[]) => rule.findIndex(([reason]) => reason === first);
+  const all = facilities
+    .map((facility) => ({
+      facility,
+      reasons: rule.filter(([, holds]) => holds(facility, now)).map(([reason]) => reason),
+    }))
     .filter(({ reasons }) => reasons.length > 0)
     .map(({ facility, reasons }): Attention => {
-      const { facilityId, facilityTitle, siteId, siteTitle, failedItems, unansweredLow } = facility;
+      const { facilityId, facilityTitle, siteId, siteTitle, failedItems, unansweredLow, ratingCount } = facility;
       return {
         facilityId,
         facilityTitle,
         siteId,
         siteTitle,
-        average: averageOf(facility.ratingSum, facility.ratingCount),
+        average: averageOf(facility.ratingSum, ratingCount),
+        ratingCount,
         lastCheckAt: facility.lastCheckAt?.toISOString() ?? null,
         failedItems,
         unansweredLow,
@@ -92,8 +136,9 @@ export function attentionOf(facilities: readonly FacilityFigures[], now: Date): 
     .toSorted(
       (a, b) =>
         b.reasons.length - a.reasons.length ||
+        weight(a.reasons) - weight(b.reasons) ||
         (a.average ?? limits.ratingHighest) - (b.average ?? limits.ratingHighest) ||
         (a.lastCheckAt ?? '').localeCompare(b.lastCheckAt ?? ''),
-    )
-    .slice(0, mostShown);
+    );
+  return { attention: all.slice(0, mostShown), attentionCount: all.length };
 }

@@ -4,9 +4,8 @@ import type { Db } from '../../db/scope.js';
 import type { Reach } from '../../http/caller.js';
 import { invalid } from '../../problems.js';
 import { isTimeZone } from '../../time-zone.js';
-import { attentionOf, averageOf, periodBefore, periodOf } from './dashboard.policy.js';
-import { listLowAfterCheck, sumByDay, sumByFacility, type DayFigures } from './dashboard.store.js';
-import { viewerDays } from './days.js';
+import { attentionOf, averageOf, beginningOf, dayIn, daysOf, periodOf } from './dashboard.policy.js';
+import { findZone, listLowAfterCheck, listStates, sumByDay, type DayFigures } from './dashboard.store.js';
 
 const nothing: DayFigures = {
   day: 0,
@@ -30,30 +29,28 @@ const nothing: DayFigures = {
 export async function readDashboard(
   db: Db,
   reach: Reach,
-  { tz = 'UTC', countSuspicious = false, ...asked }: Query<'GET /dashboard'>,
+  { tz, countSuspicious = false, days: dayCount, ...asked }: Query<'GET /dashboard'>,
   now = new Date(),
 ): Promise<Dashboard> {
-  if (!isTimeZone(tz)) throw invalid({ field: 'tz', fault: 'invalid' });
+  if (tz !== undefined && !isTimeZone(tz)) throw invalid({ field: 'tz', fault: 'invalid' });
   const scope = await reportScope(db, reach, asked);
-  const period = periodOf(scope, now);
-  const days = viewerDays(period, tz);
-  const [sums, facilities, lowAfterCheck] = await Promise.all([
-    sumByDay(db, scope, {
-      period: { from: periodBefore(period).from, to: period.to },
-      dayStarts: days.map(({ start }) => start),
-      countSuspicious,
-    }),
-    sumByFacility(db, scope, period, countSuspicious),
+  const period = periodOf({ ...scope, days: dayCount }, now, tz ?? 'UTC');
+  const [sums, zone, states, lowAfterCheck] = await Promise.all([
+    sumByDay(db, scope, period, countSuspicious),
+    findZone(db, scope, period.fallbackZone),
+    listStates(db, scope, now),
     listLowAfterCheck(db, scope, period),
   ]);
-  const byDay = new Map(sums.map((sum) => [sum.day, sum]));
-  const figures = days.map((_, index) => byDay.get(index + 1) ?? nothing);
-  const whole = figures.reduce(plus, nothing);
-  const before = byDay.get(0) ?? nothing;
-  const todaysIndex = days.findLastIndex(({ start }) => start <= now);
+  const days = daysOf(period, zone);
+  const within = (from: number, to: number) => sums.filter(({ day }) => day >= from && day < to).reduce(plus, nothing);
+  // Sites ahead of or behind the zone that days are named by have theirs at the edge.
+  const figures = days.map((_, index) => within(index, index === days.length - 1 ? Infinity : index + 1));
+  const whole = within(0, Infinity);
+  const before = within(dayCount === undefined ? -Infinity : -dayCount, 0);
+  const todaysIndex = days.indexOf(dayIn(now, zone));
 
   return {
-    from: period.from.toISOString(),
+    from: beginningOf(period, zone).toISOString(),
     to: period.to.toISOString(),
     feedback: {
       count: countOf(whole),
@@ -61,6 +58,7 @@ export async function readDashboard(
       previousCount: countOf(before),
       previousAverage: averageRating(before),
       unanswered: whole.unanswered,
+      waiting: states.reduce((sum, { unanswered }) => sum + unanswered, 0),
       suspicious: whole.suspicious,
       distribution: { 1: whole.r1, 2: whole.r2, 3: whole.r3, 4: whole.r4, 5: whole.r5 },
     },
@@ -71,7 +69,7 @@ export async function readDashboard(
       items: itemsOf(whole),
       passedShare: averageOf(whole.done, whole.done + whole.notDone),
     },
-    days: days.map(({ day }, index) => {
+    days: days.map((day, index) => {
       const sum = figures[index] ?? nothing;
       return {
         day,
@@ -81,7 +79,7 @@ export async function readDashboard(
         items: itemsOf(sum),
       };
     }),
-    attention: attentionOf(facilities, now),
+    ...attentionOf(states, now),
     lowAfterCheck,
   };
 }

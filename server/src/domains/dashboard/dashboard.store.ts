@@ -1,9 +1,11 @@
 import type { Dashboard } from '@rounds/contract';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { idsBetween, withinIds } from '../../db/history.js';
 import type { ReportScope } from '../../db/report-scope.js';
 import type { Queries } from '../../db/scope.js';
-import { lastDayOf, type FacilityFigures, type Period } from './dashboard.policy.js';
+import { ratingFigures, ratingsSince } from '../sites/sites.read.js';
+import { dayStart, failedItems, hasItems, zoneOf } from '../sites/today.read.js';
+import type { FacilityState, Period } from './dashboard.policy.js';
 
 /**
  * An hour stands for its middle. For zones whole hours away from UTC that is exact; elsewhere midnight falls into an
@@ -11,13 +13,30 @@ import { lastDayOf, type FacilityFigures, type Period } from './dashboard.policy
  */
 const middle = sql<Date>`(facility_hour.hour + interval '30 minutes')`;
 
-function hoursWithin(db: Queries, { accountId, siteIds, facilityId }: ReportScope, { from, to }: Period) {
+const onDay = (moment: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${moment} at time zone place.zone)::date`;
+
+/** The first day of the period at a site. */
+const firstDay = ({ days, from, now }: Period): RawBuilder<unknown> =>
+  days === undefined ? onDay(sql`${from}::timestamptz`) : sql`${onDay(sql`${now}::timestamptz`)} - ${days - 1}::int`;
+
+/** Hours of the period and of the one before it, each with its site's zone. */
+function hoursWithin(db: Queries, { accountId, siteIds, facilityId }: ReportScope, period: Period) {
   const halfHour = 30 * 60_000;
   let query = db
+    .with(
+      (cte) => cte('place').materialized(),
+      (from) =>
+        from
+          .selectFrom('site')
+          .innerJoin('account', 'account.id', 'site.account_id')
+          .where('site.account_id', '=', accountId)
+          .select(['site.id', zoneOf(period.fallbackZone).as('zone')]),
+    )
     .selectFrom('facility_hour')
+    .innerJoin('place', 'place.id', 'facility_hour.site_id')
     .where('facility_hour.account_id', '=', accountId)
-    .where('facility_hour.hour', '>=', new Date(from.getTime() - halfHour))
-    .where('facility_hour.hour', '<', new Date(to.getTime() - halfHour));
+    .where('facility_hour.hour', '>=', new Date(period.earliest.getTime() - halfHour))
+    .where('facility_hour.hour', '<', new Date(period.to.getTime() - halfHour));
   if (facilityId !== undefined) query = query.where('facility_hour.facility_id', '=', facilityId);
   else if (siteIds !== null) query = query.where('facility_hour.site_id', '=', sql<string>`any(${siteIds}::text[])`);
   return query;
@@ -29,15 +48,15 @@ const total = (figure: string) => sql<number>`coalesce(sum(${sql.raw(figure)}), 
 const stars = (rating: 1 | 2 | 3 | 4 | 5, countSuspicious: boolean) =>
   countSuspicious ? `r${rating} + s${rating}` : `r${rating}`;
 
-/** Figures per day of the viewer; `day` counts from 1, and 0 is everything before the first one. */
-export const sumByDay = (
-  db: Queries,
-  scope: ReportScope,
-  { period, dayStarts, countSuspicious }: { period: Period; dayStarts: readonly Date[]; countSuspicious: boolean },
-) =>
+/** Figures per day of the sites; `day` counts from 0, and what is below is of the period before. */
+export const sumByDay = (db: Queries, scope: ReportScope, period: Period, countSuspicious: boolean) =>
   hoursWithin(db, scope, period)
     .select([
-      sql<number>`width_bucket(${middle}, ${dayStarts.map((start) => start.toISOString())}::timestamptz[])`.as('day'),
+      period.days === undefined
+        ? sql<number>`case when ${middle} < ${period.from} then -1 else ${onDay(middle)} - ${firstDay(period)} end`.as(
+            'day',
+          )
+        : sql<number>`${onDay(middle)} - (${firstDay(period)})`.as('day'),
       total(stars(1, countSuspicious)).as('r1'),
       total(stars(2, countSuspicious)).as('r2'),
       total(stars(3, countSuspicious)).as('r3'),
@@ -58,26 +77,41 @@ export const sumByDay = (
 
 export type DayFigures = Awaited<ReturnType<typeof sumByDay>>[number];
 
-/** Every living facility of the scope with its figures of the period. */
-export async function sumByFacility(
+/** The zone that days are named by: the site's, or the organisation's where several may differ. */
+export async function findZone(
   db: Queries,
-  scope: ReportScope,
-  period: Period,
-  countSuspicious: boolean,
-): Promise<FacilityFigures[]> {
+  { accountId, siteIds, facilityId }: ReportScope,
+  fallbackZone: string,
+): Promise<string> {
+  const siteId = siteIds?.length === 1 ? siteIds[0] : undefined;
+  const { zone } = await db
+    .selectFrom('account')
+    .leftJoin('site', (join) =>
+      join
+        .onRef('site.account_id', '=', 'account.id')
+        .on(
+          'site.id',
+          '=',
+          facilityId === undefined
+            ? sql<string>`${siteId ?? null}`
+            : sql<string>`(select site_id from facility where facility.id = ${facilityId})`,
+        ),
+    )
+    .where('account.id', '=', accountId)
+    .select(zoneOf(fallbackZone).as('zone'))
+    .executeTakeFirstOrThrow();
+  return zone;
+}
+
+/** Every living facility of the scope as it stands now, with the ratings that its tile shows. */
+export async function listStates(db: Queries, scope: ReportScope, now: Date): Promise<FacilityState[]> {
   const { accountId, siteIds, facilityId } = scope;
-  const sum = ([1, 2, 3, 4, 5] as const).map((rating) => `${rating} * (${stars(rating, countSuspicious)})`).join(' + ');
-  const count = ([1, 2, 3, 4, 5] as const).map((rating) => stars(rating, countSuspicious)).join(' + ');
-  const hours = hoursWithin(db, scope, period)
-    .select([
-      'facility_hour.facility_id',
-      total(count).as('ratingCount'),
-      total(sum).as('ratingSum'),
-      sql<number>`coalesce(sum(items_not_done) filter (where ${middle} >= ${lastDayOf(period)}), 0)::int`.as(
-        'failedItems',
-      ),
-      total('unanswered_low').as('unansweredLow'),
-    ])
+  const hours = db
+    .selectFrom('facility_hour')
+    .where('facility_hour.account_id', '=', accountId)
+    .where('facility_hour.hour', '>=', ratingsSince(now))
+    .select('facility_hour.facility_id')
+    .select(ratingFigures)
     .groupBy('facility_hour.facility_id')
     .as('hours');
   let query = db
@@ -92,10 +126,12 @@ export async function sumByFacility(
       'facility.title as facilityTitle',
       'facility.site_id as siteId',
       'site.title as siteTitle',
-      'facility.created_at as createdAt',
       'facility.last_check_at as lastCheckAt',
-      sql<boolean>`exists (select from facility_checklist where facility_id = facility.id)`.as('hasChecklist'),
-      ...(['ratingCount', 'ratingSum', 'failedItems', 'unansweredLow'] as const).map((figure) =>
+      'facility.unanswered',
+      'facility.unanswered_low as unansweredLow',
+      hasItems(sql.ref('facility.id')).as('hasItems'),
+      failedItems(sql.ref('facility.id')).as('failedItems'),
+      ...(['ratingCount', 'ratingSum'] as const).map((figure) =>
         sql<number>`coalesce(${sql.ref(`hours.${figure}`)}, 0)`.as(figure),
       ),
     ]);
@@ -110,12 +146,13 @@ const mostShown = 10;
 export async function listLowAfterCheck(
   db: Queries,
   { accountId, siteIds, facilityId }: ReportScope,
-  { from, to }: Period,
+  { from, to, days, now, fallbackZone }: Period,
 ): Promise<Dashboard['lowAfterCheck']> {
   let query = db
     .selectFrom('feedback')
     .innerJoin('facility', 'facility.id', 'feedback.facility_id')
     .innerJoin('site', 'site.id', 'feedback.site_id')
+    .innerJoin('account', 'account.id', 'feedback.account_id')
     .where('feedback.account_id', '=', accountId)
     .where('feedback.checked_at', 'is not', null)
     .where('feedback.suspicion', 'is', null)
@@ -133,6 +170,10 @@ export async function listLowAfterCheck(
     ])
     .orderBy('feedback.at', 'desc')
     .limit(sql.lit(mostShown));
+  if (days !== undefined) {
+    const first = sql<Date>`${dayStart(now, fallbackZone)} - make_interval(days => ${days - 1})`;
+    query = query.where('feedback.at', '>=', first);
+  }
   if (facilityId !== undefined) query = query.where('feedback.facility_id', '=', facilityId);
   else if (siteIds !== null) query = query.where('feedback.site_id', '=', sql<string>`any(${siteIds}::text[])`);
   const rows = await query.$narrowType<{ checkedAt: Date }>().execute();

@@ -57,6 +57,7 @@ describe('GET /dashboard', () => {
       previousCount: 0,
       previousAverage: null,
       unanswered: 0,
+      waiting: 0,
       suspicious: 0,
       distribution: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
     });
@@ -68,7 +69,6 @@ describe('GET /dashboard', () => {
       passedShare: null,
     });
     expect(body.days.length).toBeGreaterThanOrEqual(7);
-    expect(body.attention).toEqual([]);
   });
 
   it('counts what was just left and checked, in the hour that is running', async () => {
@@ -96,10 +96,10 @@ describe('GET /dashboard', () => {
     const neva = await organisation(rounds);
     const at = new Date().toISOString();
     await count(neva, 0, at, { r5: 1 });
-    await count(neva, 2, at, { r1: 9, unanswered_low: 9 });
+    await count(neva, 2, at, { r1: 9 });
     const { body } = await ask(neva.siteManager.token);
     expect(body.feedback.count).toBe(1);
-    expect(body.attention).toEqual([]);
+    expect(body.attention.map(({ siteId }) => siteId)).toEqual([neva.sites[0], neva.sites[0]]);
     const south = await ask(neva.owner.token, { siteId: neva.sites[1] });
     expect(south.body.feedback.count).toBe(9);
     const lobby = await ask(neva.owner.token, { facilityId: neva.facilities[0] });
@@ -128,6 +128,42 @@ describe('GET /dashboard', () => {
     ]);
   });
 
+  it('parts days where midnight is at each site, whatever the viewer’s zone', async () => {
+    const neva = await organisation(rounds);
+    const { token } = neva.owner;
+    const zones = ['Asia/Vladivostok', 'America/New_York'];
+    for (const [index, id] of neva.sites.entries()) {
+      await rounds.call('PATCH /sites/{id}', { params: { id }, body: { timeZone: zones[index] ?? '' }, token });
+    }
+    const now = new Date('2026-05-10T15:30:00Z'); // 01:30 on the 11th in Vladivostok, 11:30 on the 10th in New York
+    await count(neva, 0, '2026-05-10T14:30:00Z', { checks: 1 });
+    await count(neva, 0, '2026-05-10T13:30:00Z', { checks: 10 });
+    await count(neva, 2, '2026-05-10T05:30:00Z', { checks: 100 });
+    await count(neva, 2, '2026-05-10T03:30:00Z', { checks: 1000 });
+    await count(neva, 2, '2026-05-08T03:30:00Z', { checks: 5 });
+    for (const tz of ['UTC', 'Asia/Tokyo']) {
+      const { checks, days } = await readDashboard(rounds.db, everywhere(neva), { days: 2, tz }, now);
+      expect(days.map((day) => day.checks)).toEqual([1010, 101]);
+      expect([checks.today, checks.count]).toEqual([101, 1111]);
+    }
+    const { days } = await readDashboard(rounds.db, everywhere(neva), { days: 2, siteId: neva.sites[0] }, now);
+    expect(days.map((day) => [day.day, day.checks])).toEqual([
+      ['2026-05-10', 10],
+      ['2026-05-11', 1],
+    ]);
+  });
+
+  it('names every facility that nobody has ever checked, and none that has nothing to check', async () => {
+    const neva = await organisation(rounds);
+    await rounds.db.deleteFrom('facility_checklist').where('facility_id', '=', neva.facilities[2]).execute();
+    const { body } = await ask(neva.owner.token, { days: 7 });
+    expect(body.attention.map(({ facilityId, reasons }) => [facilityId, reasons])).toEqual([
+      [neva.facilities[0], ['never-checked']],
+      [neva.facilities[1], ['never-checked']],
+    ]);
+    expect(body.attentionCount).toBe(2);
+  });
+
   it('names facilities that need attention, each with its reasons, the worst first', async () => {
     const neva = await organisation(rounds);
     const now = new Date('2026-05-10T12:00:00Z');
@@ -143,16 +179,24 @@ describe('GET /dashboard', () => {
       .set({ last_check_at: new Date('2026-05-09T11:00:00Z') })
       .where('id', '=', carPark)
       .execute();
-    await count(neva, 0, at, { r2: 2, r1: 1, unanswered_low: 3 });
-    await count(neva, 1, '2026-05-10T09:00:00Z', { r5: 1, items_done: 9, items_not_done: 1 });
-    await count(neva, 1, at, { items_not_done: 5 });
+    await count(neva, 0, at, { r2: 2, r1: 1 });
+    await rounds.db.updateTable('facility').set({ unanswered_low: 3 }).where('id', '=', lobby).execute();
+    const { id: account_id, checklistId: checklist_id } = neva;
+    const answer = { account_id, facility_id: washroom, checklist_id, check_id: 1, at: new Date('2026-02-01') };
+    await rounds.db
+      .insertInto('item_last_answer')
+      .values([
+        { ...answer, number: 1, is_failed: true },
+        { ...answer, number: 2, is_failed: false },
+      ])
+      .execute();
     const { attention } = await readDashboard(rounds.db, everywhere(neva), {}, now);
     expect(attention.map(({ facilityId, reasons }) => [facilityId, reasons])).toEqual([
-      [lobby, ['low-average', 'unanswered-low']],
-      [carPark, ['long-unchecked']],
+      [lobby, ['unanswered-low', 'low-average']],
       [washroom, ['failed-items']],
+      [carPark, ['long-unchecked']],
     ]);
-    expect(attention.at(-1)?.failedItems).toBe(1);
+    expect(attention[1]?.failedItems).toBe(1);
   });
 
   it('shows low ratings that came soon after a round was reported done', async () => {

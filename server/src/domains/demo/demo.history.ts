@@ -1,3 +1,4 @@
+import { localDay, startOfLocalDay } from '../../time-zone.js';
 import { commented, days, listSizes, texts, type FacilityPlan } from './demo.plan.js';
 
 export interface DemoItem {
@@ -31,13 +32,13 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** Ninety plausible days of one facility. The same facility on the same day always has the same history. */
-export function demoHistory(plan: FacilityPlan, facility: number, now: Date): DemoHistory {
+export function demoHistory(plan: FacilityPlan, facility: number, now: Date, timeZone = 'UTC'): DemoHistory {
   const random = randomFrom(facility + 1);
-  const today = Math.floor(now.getTime() / day) * day;
+  const today = localDay(now, timeZone);
   const checks: DemoCheck[] = [];
   const feedback: DemoFeedback[] = [];
   for (let back = days - 1; back >= 0; back--) {
-    const midnight = today - back * day;
+    const midnight = startOfLocalDay(today - back * day, timeZone).getTime();
     if (back >= (plan.neglectedDays ?? 0)) {
       for (const round of plan.rounds) checks.push(check(plan, midnight + round * hour, random));
     }

@@ -10,7 +10,7 @@ import { newId } from '../../ids.js';
 import type { Translate } from '../../texts.js';
 import { insertAccount } from '../accounts/accounts.act.js';
 import { insertReadyChecklist } from '../checklists/checklists.act.js';
-import { demoHistory } from './demo.history.js';
+import { demoHistory, type DemoHistory } from './demo.history.js';
 import { commented, days, listSizes, sitePlans, type FacilityPlan } from './demo.plan.js';
 import {
   countHistory,
@@ -29,19 +29,25 @@ type Crew = [inspector: string, worker: string, helper: string];
 /** An organisation that looks lived in: what a newcomer can click through before entering anything. */
 export async function createDemo(
   database: Database,
-  ownerId: string | null,
+  founder: Founder,
   t: Translate,
   now = new Date(),
 ): Promise<Account> {
   const accountId = newId();
   await makeMonths(database.common(), monthOf(now.getTime() - days * 86_400_000), monthOf(now));
-  return database.within(accountId).inTransaction((tx) => buildDemo(tx, accountId, ownerId, t, now));
+  return database.within(accountId).inTransaction((tx) => buildDemo(tx, accountId, founder, t, now));
 }
 
-async function buildDemo(tx: Tx, id: string, ownerId: string | null, t: Translate, now: Date): Promise<Account> {
+/** The demo's days are those of who asked for it. */
+interface Founder {
+  ownerId: string | null;
+  timeZone: string;
+}
+
+async function buildDemo(tx: Tx, id: string, founder: Founder, t: Translate, now: Date): Promise<Account> {
   const people = await demoCrew(tx, t);
-  const owner = ownerId ?? people[0].personId;
-  const account = { id, title: t('demo.account'), ownerId: owner };
+  const owner = founder.ownerId ?? people[0].personId;
+  const account = { id, title: t('demo.account'), ownerId: owner, timeZone: founder.timeZone };
   await insertAccount(tx, account);
   const lists = await demoChecklists(tx, account.id, t);
   let firstSite = '';
@@ -62,7 +68,8 @@ async function buildDemo(tx: Tx, id: string, ownerId: string | null, t: Translat
         checklistId,
       });
       const place = { accountId: account.id, siteId, facilityId, checklistId, checklistTitle };
-      await fillFacility(tx, place, plan, index * 10 + position, crew, t, now);
+      const history = demoHistory(plan, index * 10 + position, now, account.timeZone);
+      await fillFacility(tx, place, plan, history, crew, t);
     }
   }
   for (const { personId, roleId, atOneSite } of others) {
@@ -75,7 +82,9 @@ async function buildDemo(tx: Tx, id: string, ownerId: string | null, t: Translat
 /** For a first start: only where there is no organisation yet. Its owner is one of the demo people. */
 export async function createDemoOnce(database: Database, t: Translate): Promise<void> {
   // Anybody's will do.
-  if (!(await hasAccounts(database.across()))) await createDemo(database, null, t);
+  if (await hasAccounts(database.across())) return;
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  await createDemo(database, { ownerId: null, timeZone }, t);
 }
 
 async function demoCrew(tx: Tx, t: Translate) {
@@ -103,12 +112,10 @@ async function fillFacility(
   tx: Tx,
   place: Place,
   plan: FacilityPlan,
-  seed: number,
+  { checks, feedback }: DemoHistory,
   crew: Crew,
   t: Translate,
-  now: Date,
 ): Promise<void> {
-  const { checks, feedback } = demoHistory(plan, seed, now);
   const titles = Array.from({ length: listSizes[plan.list] }, (_, index) => t(`demo.list_${plan.list}_${index + 1}`));
   await insertChecks(
     tx,

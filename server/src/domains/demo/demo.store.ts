@@ -197,4 +197,5 @@ export async function countHistory(db: Queries, accountId: string): Promise<void
     update facility set last_check_at = (select max(at) from quality_check where facility_id = facility.id)
     where account_id = ${accountId}
   `.execute(db);
+  await sql`select recount_waiting(${accountId}), remember_past_checks(${accountId})`.execute(db);
 }

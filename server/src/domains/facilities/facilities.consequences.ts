@@ -1,7 +1,19 @@
-import type { Consequence } from '../../facts.js';
+import { limits } from '@rounds/contract';
+import type { Consequence, CountedRating } from '../../facts.js';
+import { addWaiting, keepLastAnswers, keepLastChecks } from './current-state.store.js';
 import { markFacilitiesOfSiteDeleted, touchFacility } from './facilities.store.js';
 
-export const rememberCheck: Consequence<'check.stored'> = (tx, { spot, at }) => touchFacility(tx, spot.facilityId, at);
+export const rememberCheck: Consequence<'check.stored'> = (tx, fact) =>
+  Promise.all([touchFacility(tx, fact.spot.facilityId, fact.at), keepLastChecks(tx, fact), keepLastAnswers(tx, fact)]);
+
+const waits = ({ isSuspicious, isAnswered }: CountedRating): number => (isSuspicious || isAnswered ? 0 : 1);
+const waitsLow = (rating: CountedRating): number => (rating.rating < limits.ratingWarnFrom ? waits(rating) : 0);
+
+export const rememberRating: Consequence<'feedback.stored'> = (tx, { spot, rating }) =>
+  addWaiting(tx, spot.facilityId, waits(rating), waitsLow(rating));
+
+export const rememberChange: Consequence<'feedback.changed'> = (tx, { spot, before, after }) =>
+  addWaiting(tx, spot.facilityId, waits(after) - waits(before), waitsLow(after) - waitsLow(before));
 
 export const deleteFacilitiesOfSite: Consequence<'site.deleted'> = (tx, { siteId, at }) =>
   markFacilitiesOfSiteDeleted(tx, siteId, at);

@@ -3,8 +3,8 @@ import { route } from '../../http/route.js';
 import { changeFacility, createFacility, deleteFacility, listFacilities, readFacility } from './facilities.service.js';
 
 export function facilityRoutes({ app }: DomainContext): void {
-  route(app, 'GET /sites/{id}/facilities', async ({ db, caller, params }) => ({
-    items: await listFacilities(db, caller.standing, params.id),
+  route(app, 'GET /sites/{id}/facilities', async ({ db, caller, params, query }) => ({
+    items: await listFacilities(db, caller.standing, params.id, query.tz),
   }));
 
   route(app, 'GET /facilities/{id}', async ({ db, caller, params }) => readFacility(db, caller.standing, params.id));

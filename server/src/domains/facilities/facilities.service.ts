@@ -3,6 +3,7 @@ import type { Db, Queries } from '../../db/scope.js';
 import type { MemberStanding } from '../../http/caller.js';
 import { newId } from '../../ids.js';
 import { invalid, notFound } from '../../problems.js';
+import { knownTimeZone } from '../../time-zone.js';
 import { isSiteInReach, lockSites, ratingsSince, stateShownTo } from '../sites/sites.read.js';
 import { ratingLimitOf } from './facilities.policy.js';
 import {
@@ -18,9 +19,16 @@ import {
   type FacilityFields,
 } from './facilities.store.js';
 
-export async function listFacilities(db: Db, standing: MemberStanding | null, siteId: string): Promise<FacilityTile[]> {
+export async function listFacilities(
+  db: Db,
+  standing: MemberStanding | null,
+  siteId: string,
+  timeZone: string | undefined,
+): Promise<FacilityTile[]> {
   if (!standing || !(await isSiteInReach(db, standing, siteId))) throw notFound();
-  const facilities = await listFacilityTiles(db, standing, siteId, ratingsSince(new Date()));
+  const now = new Date();
+  const days = { since: ratingsSince(now), now, fallbackZone: knownTimeZone(timeZone) };
+  const facilities = await listFacilityTiles(db, standing, siteId, days);
   return facilities.map((facility) => ({ ...facility, state: stateShownTo(standing, facility.state) }));
 }
 

@@ -4,6 +4,7 @@ import type { Schema } from '../../db/schema.js';
 import type { Queries } from '../../db/scope.js';
 import type { Reach } from '../../http/caller.js';
 import { ratingFigures, toPlaceState } from '../sites/sites.read.js';
+import { dayStart, doneSince, failedItems } from '../sites/today.read.js';
 
 const columns = [
   'facility.id',
@@ -35,9 +36,15 @@ export async function listFacilityTiles(
   db: Queries,
   reach: Reach,
   siteId: string,
-  since: Date,
+  { since, now, fallbackZone }: { since: Date; now: Date; fallbackZone: string },
 ): Promise<FacilityTile[]> {
   const rows = await livingFacilities(db, reach)
+    .innerJoin('site', 'site.id', 'facility.site_id')
+    .innerJoin('account', 'account.id', 'facility.account_id')
+    .innerJoinLateral(sql<{ start: Date }>`(select ${dayStart(now, fallbackZone)} as start)`.as('day'), (join) =>
+      join.onTrue(),
+    )
+    .innerJoinLateral(doneSince(sql.ref('facility.id'), sql.ref('day.start')).as('done'), (join) => join.onTrue())
     .leftJoin(
       (from) =>
         from
@@ -51,15 +58,33 @@ export async function listFacilityTiles(
       (join) => join.onRef('hours.facility_id', '=', 'facility.id'),
     )
     .select(columns)
-    .select(['facility.last_check_at as lastCheckAt', 'hours.ratingCount', 'hours.ratingSum', 'hours.unanswered'])
+    .select(['facility.last_check_at as lastCheckAt', 'facility.unanswered', 'hours.ratingCount', 'hours.ratingSum'])
+    .select(['done.checklists', 'done.checklistsDone', 'done.answered', 'done.total'])
+    .select(failedItems(sql.ref('facility.id')).as('failedItems'))
     .where('facility.site_id', '=', siteId)
     .orderBy('facility.created_at')
     .orderBy('facility.id')
     .execute();
-  return rows.map(({ lastCheckAt, ratingCount, ratingSum, unanswered, ...facility }) => ({
-    ...facility,
-    state: toPlaceState({ lastCheckAt, ratingCount, ratingSum, unanswered }),
-  }));
+  return rows.map(
+    ({
+      lastCheckAt,
+      ratingCount,
+      ratingSum,
+      unanswered,
+      failedItems: failed,
+      checklists,
+      checklistsDone,
+      answered,
+      total,
+      ...facility
+    }) => ({
+      ...facility,
+      state: {
+        ...toPlaceState({ lastCheckAt, ratingCount, ratingSum, unanswered, failedItems: failed }),
+        today: { checklists, checklistsDone, answered, total },
+      },
+    }),
+  );
 }
 
 export const findFacility = (db: Queries, reach: Reach, id: string): Promise<Facility | undefined> =>

@@ -35,8 +35,12 @@ describe('GET /sites/{id}/facilities', () => {
     const { id: accountId, sites, facilities, checklistId, manager, staff } = await organisation(rounds);
     const now = new Date();
     const place = { accountId, siteId: sites[0], facilityId: facilities[1], at: now };
-    await addToHour(rounds.db, place, { r1: 1, r2: 1, s5: 4, unanswered: 2 });
-    await rounds.db.updateTable('facility').set({ last_check_at: now }).where('id', '=', facilities[1]).execute();
+    await addToHour(rounds.db, place, { r1: 1, r2: 1, s5: 4 });
+    await rounds.db
+      .updateTable('facility')
+      .set({ last_check_at: now, unanswered: 2 })
+      .where('id', '=', facilities[1])
+      .execute();
     const seen = async (token: string) => {
       const { body } = await rounds.call('GET /sites/{id}/facilities', { params: { id: sites[0] }, token });
       expect(new Set(body.items.map(({ id }) => id))).toEqual(new Set([facilities[0], facilities[1]]));
@@ -53,13 +57,14 @@ describe('GET /sites/{id}/facilities', () => {
       code: facilities[1],
     };
     const lastCheckAt = now.toISOString();
+    const today = { checklists: 1, checklistsDone: 0, answered: 0, total: 2 };
     expect(await seen(manager.token)).toEqual({
       ...washroom,
-      state: { averageRating: 1.5, ratingCount: 2, unanswered: 2, lastCheckAt },
+      state: { averageRating: 1.5, ratingCount: 2, unanswered: 2, failedItems: 0, lastCheckAt, today },
     });
     expect(await seen(staff.token)).toEqual({
       ...washroom,
-      state: { averageRating: null, ratingCount: 0, unanswered: 0, lastCheckAt },
+      state: { averageRating: null, ratingCount: 0, unanswered: 0, failedItems: 0, lastCheckAt, today },
     });
   });
 

@@ -15,3 +15,13 @@ export function degrees(field: keyof typeof furthest, value: number | string | n
   if (Math.abs(number) > furthest[field]) throw invalid({ field, fault: 'out_of_range' });
   return number === 0 ? null : number;
 }
+
+/** In order; the calendar has no 30 February. */
+export function realDays(days: readonly string[]): string[] {
+  for (const [index, day] of days.entries()) {
+    const moment = new Date(`${day}T00:00:00Z`);
+    const isReal = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
+    if (!isReal) throw invalid({ field: `closedDays.${index}`, fault: 'invalid' });
+  }
+  return days.toSorted();
+}

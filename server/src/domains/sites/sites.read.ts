@@ -12,7 +12,6 @@ export const ratingsSince = (now: Date): Date => new Date(now.getTime() - daysOf
 export const ratingFigures = [
   sql<number>`coalesce(sum(r1 + r2 + r3 + r4 + r5), 0)::int`.as('ratingCount'),
   sql<number>`coalesce(sum(r1 + 2 * r2 + 3 * r3 + 4 * r4 + 5 * r5), 0)::int`.as('ratingSum'),
-  sql<number>`coalesce(sum(unanswered), 0)::int`.as('unanswered'),
 ] as const;
 
 interface PlaceFigures {
@@ -20,13 +19,21 @@ interface PlaceFigures {
   ratingCount: number | null;
   ratingSum: number | null;
   unanswered: number | null;
+  failedItems: number | null;
 }
 
-export function toPlaceState({ lastCheckAt, ratingCount, ratingSum, unanswered }: PlaceFigures): PlaceState {
+export function toPlaceState({
+  lastCheckAt,
+  ratingCount,
+  ratingSum,
+  unanswered,
+  failedItems,
+}: PlaceFigures): PlaceState {
   return {
     averageRating: ratingCount && ratingSum ? Math.round((ratingSum / ratingCount) * 100) / 100 : null,
     ratingCount: ratingCount ?? 0,
     unanswered: unanswered ?? 0,
+    failedItems: failedItems ?? 0,
     lastCheckAt: lastCheckAt?.toISOString() ?? null,
   };
 }

@@ -4,14 +4,14 @@ import type { StateFact } from '../../facts.js';
 import { reaches, type MemberStanding } from '../../http/caller.js';
 import { newId } from '../../ids.js';
 import { forbidden, notFound } from '../../problems.js';
-import { knownTimeZone, startOfDay } from '../../time-zone.js';
-import { degrees, mayMakeAndDeleteSites } from './sites.policy.js';
+import { knownTimeZone, requireTimeZone } from '../../time-zone.js';
+import { degrees, mayMakeAndDeleteSites, realDays } from './sites.policy.js';
 import { ratingsSince, stateShownTo } from './sites.read.js';
 import { findSite, insertSite, listSiteTiles, markSiteDeleted, updateSite, type SiteChange } from './sites.store.js';
 
 export async function listSites(db: Db, standing: MemberStanding, timeZone: string | undefined): Promise<SiteTile[]> {
   const now = new Date();
-  const days = { since: ratingsSince(now), today: startOfDay(now, knownTimeZone(timeZone)) };
+  const days = { since: ratingsSince(now), now, fallbackZone: knownTimeZone(timeZone) };
   const sites = await listSiteTiles(db, standing, days);
   return sites.map((site) => ({ ...site, state: stateShownTo(standing, site.state) }));
 }
@@ -25,15 +25,11 @@ export async function readSite(db: Db, standing: MemberStanding | null, id: stri
 export async function createSite(db: Db, standing: MemberStanding, body: Body<'POST /sites'>): Promise<Site> {
   if (body.accountId !== undefined && body.accountId !== standing.accountId) throw notFound();
   if (!mayMakeAndDeleteSites(standing)) throw forbidden();
-  const { address = '', description = '', lat = null, lon = null } = normalised(body);
   return insertSite(db, {
+    ...normalised(body),
     id: newId(),
     accountId: standing.accountId,
     title: body.title.trim(),
-    address,
-    description,
-    lat,
-    lon,
   });
 }
 
@@ -62,12 +58,16 @@ export async function deleteSite(db: Db, stateFact: StateFact, standing: MemberS
   });
 }
 
-function normalised({ title, address, description, lat, lon }: Body<'PATCH /sites/{id}'>): SiteChange {
+function normalised(body: Body<'PATCH /sites/{id}'>): SiteChange {
+  const { title, address, description, lat, lon, timeZone, closedDays } = body;
+  requireTimeZone(timeZone);
   return {
     ...(title !== undefined && { title: title.trim() }),
     ...(address !== undefined && { address: address.trim() }),
     ...(description !== undefined && { description: description.trim() }),
     ...(lat !== undefined && { lat: degrees('lat', lat) }),
     ...(lon !== undefined && { lon: degrees('lon', lon) }),
+    ...(timeZone !== undefined && { time_zone: timeZone }),
+    ...(closedDays !== undefined && { closed_days: realDays(closedDays) }),
   };
 }

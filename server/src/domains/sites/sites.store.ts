@@ -4,6 +4,7 @@ import type { Schema } from '../../db/schema.js';
 import type { Queries } from '../../db/scope.js';
 import type { Reach } from '../../http/caller.js';
 import { ratingFigures, toPlaceState } from './sites.read.js';
+import { dayStart, doneSince, failedItems } from './today.read.js';
 
 const columns = [
   'site.id',
@@ -13,6 +14,10 @@ const columns = [
   'site.description',
   'site.lat',
   'site.lon',
+  sql<string>`coalesce(site.time_zone, (select time_zone from account where account.id = site.account_id), 'UTC')`.as(
+    'timeZone',
+  ),
+  'site.closed_days as closedDays',
 ] as const;
 
 type SiteRow = Omit<Site, 'lat' | 'lon'> & { lat: number | null; lon: number | null };
@@ -34,20 +39,32 @@ const livingSites = (db: Queries, { accountId, siteIds }: Reach) =>
 export async function listSiteTiles(
   db: Queries,
   reach: Reach,
-  { since, today }: { since: Date; today: Date },
+  { since, now, fallbackZone }: { since: Date; now: Date; fallbackZone: string },
 ): Promise<SiteTile[]> {
   const rows = await livingSites(db, reach)
+    .innerJoin('account', 'account.id', 'site.account_id')
+    .innerJoinLateral(sql<{ start: Date }>`(select ${dayStart(now, fallbackZone)} as start)`.as('day'), (join) =>
+      join.onTrue(),
+    )
     .leftJoinLateral(
       (from) =>
         from
           .selectFrom('facility')
+          .innerJoinLateral(doneSince(sql.ref('facility.id'), sql.ref('day.start')).as('done'), (join) => join.onTrue())
           .whereRef('facility.account_id', '=', 'site.account_id')
           .whereRef('facility.site_id', '=', 'site.id')
           .where('facility.deleted_at', 'is', null)
           .select(({ fn }) => [
             fn.countAll<number>().as('facilityCount'),
-            fn.countAll<number>().filterWhere('facility.last_check_at', '>=', today).as('checkedToday'),
+            fn.countAll<number>().filterWhere('done.checklists', '>', 0).as('countedFacilities'),
+            fn
+              .countAll<number>()
+              .filterWhere('done.checklists', '>', 0)
+              .filterWhereRef('done.checklistsDone', '=', 'done.checklists')
+              .as('checkedToday'),
             fn.max('facility.last_check_at').as('lastCheckAt'),
+            sql<number>`coalesce(sum(${failedItems(sql.ref('facility.id'))}), 0)::int`.as('failedItems'),
+            sql<number>`coalesce(sum(facility.unanswered), 0)::int`.as('unanswered'),
           ])
           .as('place'),
       (join) => join.onTrue(),
@@ -63,19 +80,32 @@ export async function listSiteTiles(
       (join) => join.onTrue(),
     )
     .select(columns)
-    .select(['place.facilityCount', 'place.checkedToday', 'place.lastCheckAt'])
-    .select(['hours.ratingCount', 'hours.ratingSum', 'hours.unanswered'])
+    .select(['place.facilityCount', 'place.countedFacilities', 'place.checkedToday', 'place.lastCheckAt'])
+    .select(['place.failedItems', 'place.unanswered', 'hours.ratingCount', 'hours.ratingSum'])
     .orderBy('site.created_at')
     .orderBy('site.id')
     .execute();
-  return rows.map(({ facilityCount, checkedToday, lastCheckAt, ratingCount, ratingSum, unanswered, ...site }) => ({
-    ...toSite(site),
-    state: {
-      ...toPlaceState({ lastCheckAt, ratingCount, ratingSum, unanswered }),
-      facilityCount: facilityCount ?? 0,
-      checkedToday: checkedToday ?? 0,
-    },
-  }));
+  return rows.map(
+    ({
+      facilityCount,
+      countedFacilities,
+      checkedToday,
+      lastCheckAt,
+      ratingCount,
+      ratingSum,
+      unanswered,
+      failedItems: failed,
+      ...site
+    }) => ({
+      ...toSite(site),
+      state: {
+        ...toPlaceState({ lastCheckAt, ratingCount, ratingSum, unanswered, failedItems: failed }),
+        facilityCount: facilityCount ?? 0,
+        countedFacilities: countedFacilities ?? 0,
+        checkedToday: checkedToday ?? 0,
+      },
+    }),
+  );
 }
 
 export async function findSite(db: Queries, reach: Reach, id: string): Promise<Site | undefined> {
@@ -83,16 +113,22 @@ export async function findSite(db: Queries, reach: Reach, id: string): Promise<S
   return row && toSite(row);
 }
 
-export async function insertSite(db: Queries, site: SiteRow): Promise<Site> {
-  const { accountId, ...fields } = site;
-  await db
+export async function insertSite(
+  db: Queries,
+  { id, accountId, title, ...fields }: { id: string; accountId: string; title: string } & SiteChange,
+): Promise<Site> {
+  const row = await db
     .insertInto('site')
-    .values({ ...fields, account_id: accountId })
-    .execute();
-  return toSite(site);
+    .values({ ...fields, id, title, account_id: accountId })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return toSite(row);
 }
 
-export type SiteChange = Pick<Updateable<Schema['site']>, 'title' | 'address' | 'description' | 'lat' | 'lon'>;
+export type SiteChange = Pick<
+  Updateable<Schema['site']>,
+  'title' | 'address' | 'description' | 'lat' | 'lon' | 'time_zone' | 'closed_days'
+>;
 
 export async function updateSite(db: Queries, reach: Reach, id: string, change: SiteChange): Promise<Site | undefined> {
   const row = await db

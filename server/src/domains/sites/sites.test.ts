@@ -10,8 +10,16 @@ const ago = (hours: number) => new Date(Date.now() - hours * hour);
 const rate = ({ id, sites, facilities }: Organisation, at: Date, figures: Parameters<typeof addToHour>[2]) =>
   addToHour(rounds.db, { accountId: id, siteId: sites[0], facilityId: facilities[0], at }, figures);
 
-const checked = (facilityId: string, at: Date) =>
-  rounds.db.updateTable('facility').set({ last_check_at: at }).where('id', '=', facilityId).execute();
+/** A whole check of its only checklist. */
+async function checked({ id, facilities, checklistId, owner }: Organisation, facility: 0 | 1, at: Date): Promise<void> {
+  const facility_id = facilities[facility];
+  await rounds.db.updateTable('facility').set({ last_check_at: at }).where('id', '=', facility_id).execute();
+  const check = { check_id: 1, person_id: owner.id, answered: 2, total: 2, at, complete_at: at };
+  await rounds.db
+    .insertInto('checklist_last_check')
+    .values({ account_id: id, facility_id, checklist_id: checklistId, ...check })
+    .execute();
+}
 
 describe('GET /sites', () => {
   it('refuses somebody who is not signed in', async () => {
@@ -47,12 +55,13 @@ describe('GET /sites', () => {
 
   it('says how each site is doing', async () => {
     const neva = await organisation(rounds);
-    await rate(neva, ago(1), { r5: 2, r2: 1, s1: 9, unanswered: 3 });
+    await rate(neva, ago(1), { r5: 2, r2: 1, s1: 9 });
     await rate(neva, ago(29 * 24), { r4: 1 });
-    await rate(neva, ago(31 * 24), { r1: 50, unanswered: 50 });
+    await rate(neva, ago(31 * 24), { r1: 50 });
+    await rounds.db.updateTable('facility').set({ unanswered: 3 }).where('id', '=', neva.facilities[0]).execute();
     const now = new Date();
-    await checked(neva.facilities[0], now);
-    await checked(neva.facilities[1], ago(48));
+    await checked(neva, 0, now);
+    await checked(neva, 1, ago(48));
     const { body } = await rounds.call('GET /sites', { token: neva.owner.token });
     const states = neva.sites.map((id) => body.items.find((site) => site.id === id)?.state);
     expect(states).toEqual([
@@ -60,19 +69,31 @@ describe('GET /sites', () => {
         averageRating: 4,
         ratingCount: 4,
         unanswered: 3,
+        failedItems: 0,
         lastCheckAt: now.toISOString(),
         facilityCount: 2,
+        countedFacilities: 2,
         checkedToday: 1,
       },
-      { averageRating: null, ratingCount: 0, unanswered: 0, lastCheckAt: null, facilityCount: 1, checkedToday: 0 },
+      {
+        averageRating: null,
+        ratingCount: 0,
+        unanswered: 0,
+        failedItems: 0,
+        lastCheckAt: null,
+        facilityCount: 1,
+        countedFacilities: 1,
+        checkedToday: 0,
+      },
     ]);
   });
 
-  it('counts today as the viewer’s day, and an unknown time zone as UTC', async () => {
-    const { facilities, siteManager } = await organisation(rounds);
+  it('counts today as the viewer’s day where no zone is known, and an unknown time zone as UTC', async () => {
+    const neva = await organisation(rounds);
+    const { siteManager } = neva;
     const midnight = new Date(new Date().setUTCHours(0, 0, 0, 0));
-    await checked(facilities[0], midnight);
-    await checked(facilities[1], new Date(midnight.getTime() - 1));
+    await checked(neva, 0, midnight);
+    await checked(neva, 1, new Date(midnight.getTime() - 1));
     const counts = [];
     for (const tz of ['UTC', 'Mars/Olympus', undefined]) {
       const { body } = await rounds.call('GET /sites', { query: tz ? { tz } : {}, token: siteManager.token });
@@ -83,9 +104,10 @@ describe('GET /sites', () => {
 
   it('keeps what visitors say from who may not view reports', async () => {
     const neva = await organisation(rounds);
-    await rate(neva, ago(1), { r1: 3, unanswered: 3 });
+    await rate(neva, ago(1), { r1: 3 });
+    await rounds.db.updateTable('facility').set({ unanswered: 3 }).where('id', '=', neva.facilities[0]).execute();
     const now = new Date();
-    await checked(neva.facilities[0], now);
+    await checked(neva, 0, now);
     const { body } = await rounds.call('GET /sites', { token: neva.staff.token });
     expect(body.items[0]?.state).toMatchObject({
       averageRating: null,
@@ -163,7 +185,8 @@ describe('POST /sites', () => {
     const body = { title: ' Harbour ', address: 'Quay 1', ...given };
     const created = await rounds.call('POST /sites', { token: manager.token, body });
     const { id } = created.body;
-    const site = { id, accountId, title: 'Harbour', address: 'Quay 1', description: '', ...kept };
+    const zone = { timeZone: 'UTC', closedDays: [] };
+    const site = { id, accountId, title: 'Harbour', address: 'Quay 1', description: '', ...zone, ...kept };
     expect([created.status, created.body]).toEqual([201, site]);
     expect((await rounds.call('GET /sites/{id}', { params: { id }, token: manager.token })).body).toEqual(site);
   });
@@ -176,6 +199,35 @@ describe('PATCH /sites/{id}', () => {
     const byStaff = await rounds.call('PATCH /sites/{id}', { params: { id: sites[0] }, token: staff.token, body });
     const beyond = await rounds.call('PATCH /sites/{id}', { params: { id: sites[1] }, token: siteManager.token, body });
     expect([byStaff.status, beyond.status]).toEqual([403, 404]);
+  });
+
+  it.each([
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
+    [{ timeZone: '+02' }, 'timeZone'],
+    [{ timeZone: '' }, 'timeZone'],
+    [{ closedDays: ['24.12.2026'] }, 'closedDays.0'],
+    [{ closedDays: ['2026-12-24', '2026-02-30'] }, 'closedDays.1'],
+  ])('refuses %j and names it', async (body, field) => {
+    const { sites, owner } = await organisation(rounds);
+    const reply = await rounds.call('PATCH /sites/{id}', { params: { id: sites[0] }, token: owner.token, body });
+    expect([reply.status, reply.problem.errors?.[0]?.field]).toEqual([422, field]);
+  });
+
+  it('takes a time zone and days off; before, a site has its organisation’s zone', async () => {
+    const { id, sites, owner, siteManager } = await organisation(rounds);
+    const { token } = siteManager;
+    const title = 'Neva Shore';
+    await rounds.call('PUT /accounts/{id}', {
+      params: { id },
+      body: { title, timeZone: 'Europe/Moscow' },
+      token: owner.token,
+    });
+    const params = { id: sites[0] };
+    expect((await rounds.call('GET /sites/{id}', { params, token })).body.timeZone).toBe('Europe/Moscow');
+    const body = { timeZone: 'Europe/Prague', closedDays: ['2026-12-25', '2026-12-24'] };
+    const kept = { timeZone: 'Europe/Prague', closedDays: ['2026-12-24', '2026-12-25'] };
+    expect((await rounds.call('PATCH /sites/{id}', { params, token, body })).body).toMatchObject(kept);
+    expect((await rounds.call('GET /sites/{id}', { params, token })).body).toMatchObject(kept);
   });
 
   it('changes what is named and leaves the rest', async () => {

@@ -62,7 +62,7 @@ function Today({ scope }: { scope: DashboardScope }) {
 
 const together = (states: readonly SiteTile['state'][]): Walked => ({
   checked: states.reduce((total, { checkedToday }) => total + checkedToday, 0),
-  facilities: states.reduce((total, { facilityCount }) => total + facilityCount, 0),
+  facilities: states.reduce((total, { countedFacilities }) => total + countedFacilities, 0),
   lastCheckAt: states.map(({ lastCheckAt }) => lastCheckAt).reduce(later, null),
 });
 

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFacilities } from '../../features/facilities/api/facilities';
 import { FacilityTileList } from '../../features/facilities/components/FacilityTileList';
+import { isChecked } from '../../features/facilities/doorState';
 import { useSites } from '../../features/sites/api/sites';
-import { isToday } from '../../lib/dates';
 import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
+import type { Translate } from '../../lib/translate';
 import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { SelectionDock, type DockAction } from '../../ui/SelectionDock';
@@ -17,9 +18,6 @@ import { MainFrame } from '../shell/MainFrame';
 import type { OpenSite, Place } from '../shell/place';
 import { SearchableList } from '../shell/SearchableList';
 import { TabBody } from '../shell/TabBody';
-
-const checkedToday = (facilities: readonly FacilityTile[]): number =>
-  facilities.filter(({ state }) => state.lastCheckAt !== null && isToday(state.lastCheckAt)).length;
 
 /** A site's first tab: its facilities, each with its state, and the figures beneath. */
 export function FacilitiesHome({ place, site }: { place: Place; site: OpenSite }) {
@@ -38,7 +36,7 @@ export function FacilitiesHome({ place, site }: { place: Place; site: OpenSite }
     >
       <SearchableList
         title={t('facilities.title')}
-        aside={(all) => t('facilities.today', { done: checkedToday(all), count: all.length })}
+        aside={(all) => todayOf(all, t)}
         query={facilities}
         searchLabel={t('facilities.search')}
         onSearch={() => setSelectedId(null)}
@@ -57,6 +55,12 @@ export function FacilitiesHome({ place, site }: { place: Place; site: OpenSite }
       </SearchableList>
     </MainFrame>
   );
+}
+
+/** Facilities without anything to check are in neither number. */
+function todayOf(facilities: readonly FacilityTile[], t: Translate): string | false {
+  const counted = facilities.filter(({ state }) => state.today.checklists > 0);
+  return counted.length > 0 && t('facilities.today', { done: counted.filter(isChecked).length, count: counted.length });
 }
 
 function NoFacilities({ siteId }: { siteId: string }) {

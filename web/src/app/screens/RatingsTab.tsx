@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { periods, startOf, useUnansweredCount } from '../../features/dashboard/api/dashboard';
+import { periods, startOf } from '../../features/dashboard/api/dashboard';
 import type { RatingFilters } from '../../features/ratings/api/ratings';
 import { RatingList } from '../../features/ratings/components/RatingList';
 import { RatingsExport } from '../../features/ratings/components/RatingsExport';
+import { useUnansweredCount } from '../../features/sites/api/sites';
 import { useTranslation } from '../../lib/i18n';
 import { Chip, Chips } from '../../ui/Chip';
 import { ChipSelect } from '../../ui/ChipSelect';
@@ -88,7 +89,7 @@ export default function RatingsTab({ place }: { place: Place }) {
 function Filters({ place, narrowing }: { place: Place; narrowing: Narrowing }) {
   const { account, site } = place;
   const { t } = useTranslation();
-  const waiting = useUnansweredCount({ accountId: account.id, ...(site && { siteId: site.id }) });
+  const waiting = useUnansweredCount(account.id, site?.id);
   const setFilter = useAddressFilter();
   const [isUnanswered, narrowToUnanswered] = useChoice(narrowing.unanswered, (isOn) =>
     setFilter('unanswered', isOn ? '1' : ''),

@@ -17,7 +17,7 @@ import type { Place } from '../shell/place';
 import { SearchableList } from '../shell/SearchableList';
 import { TabBody } from '../shell/TabBody';
 
-const sum = (sites: readonly SiteTile[], count: 'checkedToday' | 'facilityCount'): number =>
+const sum = (sites: readonly SiteTile[], count: 'checkedToday' | 'countedFacilities'): number =>
   sites.reduce((total, { state }) => total + state[count], 0);
 
 /** The organisation's first tab: its sites, each with its state, and the figures beneath. */
@@ -42,8 +42,8 @@ export function SitesHome({ place }: { place: Place }) {
         <SearchableList
           title={t('app.sites')}
           aside={(all) =>
-            sum(all, 'facilityCount') > 0 &&
-            t('sites.today', { done: sum(all, 'checkedToday'), count: sum(all, 'facilityCount') })
+            sum(all, 'countedFacilities') > 0 &&
+            t('sites.today', { done: sum(all, 'checkedToday'), count: sum(all, 'countedFacilities') })
           }
           query={sites}
           searchLabel={t('sites.search')}

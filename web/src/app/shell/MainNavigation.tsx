@@ -1,7 +1,6 @@
 import { ClipboardCheck, House, ListChecks, Plus, ScanQrCode, Star } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { useUnansweredCount } from '../../features/dashboard/api/dashboard';
-import { useSites } from '../../features/sites/api/sites';
+import { useSites, useUnansweredCount } from '../../features/sites/api/sites';
 import { SideSites } from '../../features/sites/components/SideSites';
 import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
@@ -78,7 +77,7 @@ export function MainBottomBar({ place, tab, onChoose }: TabbedProps) {
 function RatingsBarLink({ place, tab, onChoose }: TabbedProps) {
   const { t } = useTranslation();
   const { account, site } = place;
-  const count = useUnansweredCount({ accountId: account.id, ...(site && { siteId: site.id }) });
+  const count = useUnansweredCount(account.id, site?.id);
   return (
     <BarLink
       icon={Star}
@@ -93,7 +92,7 @@ function RatingsBarLink({ place, tab, onChoose }: TabbedProps) {
 
 function Waiting({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
-  const count = useUnansweredCount({ accountId });
+  const count = useUnansweredCount(accountId);
   return count > 0 && <Count value={count} tone="bad" label={t('dashboard.unanswered', { count })} />;
 }
 

@@ -1,16 +1,21 @@
 import type { FacilityTile } from '@rounds/contract';
-import { isToday } from '../../lib/dates';
 
-/** What a door waits for today: `none` has nothing to check. */
-export type DoorState = 'late' | 'never' | 'done' | 'none';
+/** How a door stands today: `none` has nothing to check, `failed` was found with something not in order. */
+export type DoorState = 'late' | 'failed' | 'never' | 'partly' | 'done' | 'none';
 
-const order: readonly DoorState[] = ['late', 'never', 'done', 'none'];
+const order: readonly DoorState[] = ['late', 'failed', 'never', 'partly', 'done', 'none'];
 
-type Door = Pick<FacilityTile, 'checklistIds' | 'state'>;
+type Door = Pick<FacilityTile, 'state'>;
 
-export function doorStateOf({ checklistIds, state: { lastCheckAt } }: Door): DoorState {
-  if (lastCheckAt !== null && isToday(lastCheckAt)) return 'done';
-  if (checklistIds.length === 0) return 'none';
+export const isChecked = ({ state: { today } }: Door): boolean =>
+  today.checklists > 0 && today.checklistsDone === today.checklists;
+
+export function doorStateOf(door: Door): DoorState {
+  const { lastCheckAt, failedItems, today } = door.state;
+  if (today.checklists === 0) return 'none';
+  if (failedItems > 0) return 'failed';
+  if (isChecked(door)) return 'done';
+  if (today.answered > 0) return 'partly';
   return lastCheckAt === null ? 'never' : 'late';
 }
 

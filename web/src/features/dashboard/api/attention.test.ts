@@ -5,10 +5,11 @@ describe('a facility that needs attention', () => {
   it('leads to the checks when items were not done or nobody has come', () => {
     expect(listBehind({ reasons: ['failed-items', 'unanswered-low'] })).toBe('checks');
     expect(listBehind({ reasons: ['long-unchecked'] })).toBe('checks');
+    expect(listBehind({ reasons: ['never-checked'] })).toBe('checks');
   });
 
   it('leads to the ratings when visitors were unhappy', () => {
-    expect(listBehind({ reasons: ['low-average', 'failed-items'] })).toBe('ratings');
+    expect(listBehind({ reasons: ['low-average'] })).toBe('ratings');
     expect(listBehind({ reasons: ['unanswered-low'] })).toBe('ratings');
   });
 });

@@ -4,5 +4,5 @@ export type AttentionPlace = Dashboard['attention'][number];
 
 /** The list in which one sees what is wrong: that of the reason named first. */
 export function listBehind({ reasons }: Pick<AttentionPlace, 'reasons'>): 'checks' | 'ratings' {
-  return reasons[0] === 'failed-items' || reasons[0] === 'long-unchecked' ? 'checks' : 'ratings';
+  return reasons[0] === 'unanswered-low' || reasons[0] === 'low-average' ? 'ratings' : 'checks';
 }

@@ -28,7 +28,7 @@ export function useDashboard(scope: DashboardScope, days: Days, countSuspicious 
           accountId: scope.accountId,
           ...(scope.siteId !== undefined && { siteId: scope.siteId }),
           ...(scope.facilityId !== undefined && { facilityId: scope.facilityId }),
-          from: startOf(days).toISOString(),
+          days,
           tz: ownTimeZone(),
           ...(countSuspicious && { countSuspicious }),
         },
@@ -38,7 +38,3 @@ export function useDashboard(scope: DashboardScope, days: Days, countSuspicious 
     placeholderData: keepPreviousData,
   });
 }
-
-/** How many ratings wait for a reply, as far back as a manager looks. */
-export const useUnansweredCount = (scope: DashboardScope): number =>
-  useDashboard(scope, 90).data?.feedback.unanswered ?? 0;

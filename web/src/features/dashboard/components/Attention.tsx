@@ -15,12 +15,14 @@ const shownAtFirst = 5;
 
 interface AttentionProps {
   places: readonly AttentionPlace[];
+  /** Of all of them; only the worst are there. */
+  count: number;
   /** Where one looks closer at a facility. */
   pathTo: (place: AttentionPlace) => string;
 }
 
 /** Facilities where something is wrong, and what it is. */
-export function Attention({ places, pathTo }: AttentionProps) {
+export function Attention({ places, count, pathTo }: AttentionProps) {
   const { t, language } = useTranslation();
   const [areAllShown, setAllShown] = useState(false);
   if (places.length === 0) return <p className={styles.none}>{t('dashboard.attention_none')}</p>;
@@ -40,11 +42,14 @@ export function Attention({ places, pathTo }: AttentionProps) {
                   ))}
                 </span>
               </span>
-              <RatingPill
-                value={place.average}
-                text={place.average === null ? '–' : formatRating(place.average, language)}
-                label={t('dashboard.average')}
-              />
+              {place.average !== null && (
+                <RatingPill
+                  value={place.average}
+                  text={formatRating(place.average, language)}
+                  count={place.ratingCount}
+                  label={t('facilities.averageRating')}
+                />
+              )}
               <Icon as={ChevronRight} className={styles.chevron} />
             </Link>
           </li>
@@ -55,6 +60,9 @@ export function Attention({ places, pathTo }: AttentionProps) {
           {t('dashboard.attention_all', { count: places.length })}
         </Button>
       )}
+      {areAllShown && count > places.length && (
+        <p className={styles.none}>{t('dashboard.attention_more', { count: count - places.length })}</p>
+      )}
     </>
   );
 }
@@ -64,14 +72,10 @@ function Reason({ reason, place }: { reason: AttentionPlace['reasons'][number]; 
   switch (reason) {
     case 'low-average':
       return <span>{t('dashboard.reason_low_average')}</span>;
+    case 'never-checked':
+      return <span>{t('dashboard.reason_never_checked')}</span>;
     case 'long-unchecked':
-      return (
-        <span>
-          {place.lastCheckAt === null
-            ? t('dashboard.reason_never_checked')
-            : t('dashboard.reason_unchecked', { since: formatMoment(place.lastCheckAt) })}
-        </span>
-      );
+      return <span>{t('dashboard.reason_unchecked', { since: formatMoment(place.lastCheckAt ?? '') })}</span>;
     case 'failed-items':
       return <span>{t('dashboard.reason_failed', { count: place.failedItems })}</span>;
     case 'unanswered-low':

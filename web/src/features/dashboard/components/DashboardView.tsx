@@ -28,7 +28,7 @@ export function DashboardView(props: DashboardViewProps) {
   const { dashboard, days, countSuspicious, onCountSuspicious, pathToFacility } = props;
   const { t, language } = useTranslation();
   const [isCounted, count] = useChoice(countSuspicious, onCountSuspicious);
-  const { feedback, checks, attention, lowAfterCheck } = dashboard;
+  const { feedback, checks, attention, attentionCount, lowAfterCheck } = dashboard;
   const first = dashboard.days[0]?.day ?? '';
   const last = dashboard.days.at(-1)?.day ?? '';
   return (
@@ -38,9 +38,9 @@ export function DashboardView(props: DashboardViewProps) {
         <div className={styles.attention}>
           <Card
             title={t('dashboard.attention')}
-            aside={attention.length > 0 && <Count value={attention.length} tone="bad" />}
+            aside={attentionCount > 0 && <Count value={attentionCount} tone="bad" />}
           >
-            <Attention places={attention} pathTo={pathToFacility} />
+            <Attention places={attention} count={attentionCount} pathTo={pathToFacility} />
           </Card>
         </div>
         <div className={styles.items}>

@@ -30,8 +30,8 @@ export function Kpis({ dashboard, days }: { dashboard: Dashboard; days: Days }) 
       <Kpi
         name={t('dashboard.feedback')}
         note={
-          feedback.unanswered > 0 ? (
-            <span className={styles.badText}>{t('dashboard.unanswered', { count: feedback.unanswered })}</span>
+          feedback.waiting > 0 ? (
+            <span className={styles.badText}>{t('dashboard.unanswered', { count: feedback.waiting })}</span>
           ) : (
             t(feedback.count > 0 ? 'dashboard.all_answered' : 'dashboard.no_feedback')
           )

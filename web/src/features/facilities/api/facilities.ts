@@ -1,6 +1,7 @@
 import type { Body, Facility, FacilityTile } from '@rounds/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
+import { ownTimeZone } from '../../../lib/dates';
 import { keys } from '../../../lib/queryKeys';
 
 /** The facilities of a site with their states; none are asked for before a site is chosen. */
@@ -8,7 +9,8 @@ export const useFacilities = (siteId: string | null) =>
   useQuery({
     queryKey: [keys.facilities, siteId],
     queryFn: async (): Promise<FacilityTile[]> =>
-      (await request('GET /sites/{id}/facilities', { params: { id: siteId ?? '' } })).items,
+      (await request('GET /sites/{id}/facilities', { params: { id: siteId ?? '' }, query: { tz: ownTimeZone() } }))
+        .items,
     enabled: siteId !== null,
   });
 

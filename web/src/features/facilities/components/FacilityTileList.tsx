@@ -1,11 +1,13 @@
 import type { FacilityTile } from '@rounds/contract';
-import { Check, Clock, MessageSquareOff } from 'lucide-react';
+import { Check, ClipboardList, Clock, CloudUpload, MessageSquareOff, X } from 'lucide-react';
 import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
 import { formatRating } from '../../../lib/numbers';
+import { useReports } from '../../../lib/offline/useReports';
 import { useCan } from '../../../lib/permissions';
 import { IconPill, RatingPill } from '../../../ui/RatingPill';
-import { Tile, Tiles, TileState } from '../../../ui/Tile';
+import { Ring } from '../../../ui/Ring';
+import { Tile, Tiles, TileState, type TileTone } from '../../../ui/Tile';
 import { doorStateOf, waitingFirst } from '../doorState';
 
 interface FacilityTileListProps {
@@ -15,28 +17,31 @@ interface FacilityTileListProps {
   onOpen: (facility: FacilityTile) => void;
 }
 
+/** One's own rounds that are done and on their way, by the code of their door: they show at once. */
+const useUnsent = (): ReadonlyMap<string, string> =>
+  new Map(
+    useReports()
+      .filter(({ refusal }) => !refusal)
+      .map(({ code, body }) => [code, body.performedAt]),
+  );
+
 export function FacilityTileList({ facilities, selectedId, onSelect, onOpen }: FacilityTileListProps) {
   const { t } = useTranslation();
+  const unsent = useUnsent();
   return (
     <Tiles wide long={facilities.length > 50}>
       {waitingFirst(facilities).map((facility) => {
         const { id, title, state } = facility;
-        const door = doorStateOf(facility);
+        const doneAt = unsent.get(facility.code);
+        const tone = doneAt === undefined ? doorStateOf(facility) : 'waiting';
         return (
           <li key={id}>
             <Tile
-              lead={<TileState icon={door === 'done' ? Check : Clock} state={door} />}
-              tone={door}
+              lead={<Lead tone={tone} facility={facility} />}
+              tone={tone === 'failed' ? undefined : tone}
               title={title}
-              meta={
-                state.lastCheckAt === null ? (
-                  t(door === 'none' ? 'facilities.notCounted' : 'facilities.neverChecked')
-                ) : (
-                  <>
-                    {t('facilities.lastCheck')} <LocalTime at={state.lastCheckAt} />
-                  </>
-                )
-              }
+              fault={state.failedItems > 0 ? t('facilities.failedItems', { count: state.failedItems }) : undefined}
+              meta={<Meta tone={tone} facility={facility} doneAt={doneAt} />}
               trailing={<Rating facility={facility} />}
               selected={id === selectedId}
               onSelect={() => onSelect(id)}
@@ -46,6 +51,50 @@ export function FacilityTileList({ facilities, selectedId, onSelect, onOpen }: F
         );
       })}
     </Tiles>
+  );
+}
+
+const icons = { late: Clock, never: Clock, failed: X, done: Check, waiting: CloudUpload, none: ClipboardList } as const;
+
+interface StateProps {
+  tone: TileTone;
+  facility: FacilityTile;
+}
+
+function Lead({ tone, facility: { state } }: StateProps) {
+  if (tone !== 'partly') return <TileState icon={icons[tone]} state={tone} />;
+  const { done, total } = progressOf(state.today);
+  return (
+    <Ring size={40} share={done / total}>
+      {done}/{total}
+    </Ring>
+  );
+}
+
+/** Of several checklists the whole ones count; of a single one, or before the first is whole, the items. */
+const progressOf = ({ checklists, checklistsDone, answered, total }: FacilityTile['state']['today']) =>
+  checklistsDone > 0 ? { done: checklistsDone, total: checklists } : { done: answered, total };
+
+function Meta({ tone, facility: { state }, doneAt }: StateProps & { doneAt: string | undefined }) {
+  const { t } = useTranslation();
+  if (doneAt !== undefined) {
+    return (
+      <>
+        {t('facilities.unsent')} <LocalTime at={doneAt} />
+      </>
+    );
+  }
+  if (tone === 'none') return t('facilities.notCounted');
+  if (tone === 'partly') {
+    const { checklistsDone } = state.today;
+    const { done, total } = progressOf(state.today);
+    return t(checklistsDone > 0 ? 'facilities.checklistsDone' : 'facilities.itemsAnswered', { count: total, done });
+  }
+  if (state.lastCheckAt === null) return t('facilities.neverChecked');
+  return (
+    <>
+      {t('facilities.lastCheck')} <LocalTime at={state.lastCheckAt} />
+    </>
   );
 }
 

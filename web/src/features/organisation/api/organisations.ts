@@ -1,6 +1,7 @@
 import type { Answer } from '@rounds/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
+import { ownTimeZone } from '../../../lib/dates';
 import { keys } from '../../../lib/queryKeys';
 
 export type Overview = Answer<'GET /profile/overview'>;
@@ -25,7 +26,7 @@ export type OrganisationChange =
 async function apply(change: OrganisationChange): Promise<string | null> {
   switch (change.op) {
     case 'create':
-      return (await request('POST /accounts', { body: { title: change.title } })).id;
+      return (await request('POST /accounts', { body: { title: change.title, timeZone: ownTimeZone() } })).id;
     case 'edit':
       return (await request('PUT /accounts/{id}', { params: { id: change.id }, body: { title: change.title } })).id;
     case 'del':
@@ -57,7 +58,7 @@ export function useLeaveOrganisation() {
 export function useCreateDemo() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async () => (await request('POST /accounts/demo')).id,
+    mutationFn: async () => (await request('POST /accounts/demo', { query: { tz: ownTimeZone() } })).id,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey }),
   });
 }

@@ -4,7 +4,7 @@ import { request } from '../../../lib/api/api';
 import { ownTimeZone } from '../../../lib/dates';
 import { keys } from '../../../lib/queryKeys';
 
-/** The sites of the organisation with their states; today is today where the viewer is. */
+/** The sites of the organisation with their states. Where nobody has said a site's time zone, it has the viewer's. */
 export const useSites = (accountId: string | null) =>
   useQuery({
     queryKey: [keys.sites, accountId],
@@ -12,6 +12,14 @@ export const useSites = (accountId: string | null) =>
       (await request('GET /sites', { query: { accountId: accountId ?? '', tz: ownTimeZone() } })).items,
     enabled: accountId !== null,
   });
+
+/** How many ratings wait for a reply: those that the tiles count. */
+export function useUnansweredCount(accountId: string, siteId?: string): number {
+  const sites = useSites(accountId).data ?? [];
+  return sites
+    .filter(({ id }) => siteId === undefined || id === siteId)
+    .reduce((sum, { state }) => sum + state.unanswered, 0);
+}
 
 export const useSite = (id: string | null) =>
   useQuery({

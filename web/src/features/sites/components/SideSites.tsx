@@ -25,7 +25,9 @@ export function SideSites({ sites, states, currentId, pathOf }: SideSitesProps) 
     return (
       <SideLink
         key={id}
-        lead={{ ring: <Ring size={24} share={state?.facilityCount ? state.checkedToday / state.facilityCount : 0} /> }}
+        lead={{
+          ring: <Ring size={24} share={state?.countedFacilities ? state.checkedToday / state.countedFacilities : 0} />,
+        }}
         label={title}
         to={pathOf(id)}
         current={id === currentId}

@@ -5,11 +5,12 @@ import { useTranslation } from '../../../lib/i18n';
 import { touched, useRecordDialog, type RecordOperation } from '../../../lib/recordDialog';
 import { isNameTaken } from '../../../lib/search';
 import { Button } from '../../../ui/Button';
-import { Field, FieldPair, Input, TextArea } from '../../../ui/Field';
+import { Field, FieldPair, Input, Select, TextArea } from '../../../ui/Field';
 import { FormSheet } from '../../../ui/FormSheet';
 import { Notice } from '../../../ui/Notice';
 import { useChangeSite, useSite, useSites } from '../api/sites';
 import { coordinateFault } from '../degrees';
+import { timeZones, zoneName } from '../timeZones';
 import { usePosition } from './usePosition';
 
 interface SiteDialogProps {
@@ -29,6 +30,8 @@ interface Form {
   description: string;
   lat: string;
   lon: string;
+  /** Empty: the organisation's. */
+  timeZone: string;
 }
 
 const formOf = (site: Site | undefined): Form => ({
@@ -37,6 +40,7 @@ const formOf = (site: Site | undefined): Form => ({
   description: site?.description ?? '',
   lat: site?.lat === undefined ? '' : String(site.lat),
   lon: site?.lon === undefined ? '' : String(site.lon),
+  timeZone: site?.timeZone ?? '',
 });
 
 export function SiteDialog({ id, op, accountId, onClose, onDone }: SiteDialogProps) {
@@ -67,8 +71,10 @@ export function SiteDialog({ id, op, accountId, onClose, onDone }: SiteDialogPro
   const submit = () => {
     const done = { onSuccess: (site: Site | null) => onDone(site?.id ?? null) };
     const fields = { ...form, title: form.title.trim() };
-    if (op === 'create') change.mutate({ op, fields: { ...fields, accountId } }, done);
-    else if (id !== null) change.mutate({ op, id, fields: touched(fields, typed) }, done);
+    if (op === 'create') {
+      const { timeZone, ...rest } = fields;
+      change.mutate({ op, fields: { ...rest, ...(timeZone && { timeZone }), accountId } }, done);
+    } else if (id !== null) change.mutate({ op, id, fields: touched(fields, typed) }, done);
   };
 
   return (
@@ -104,6 +110,16 @@ export function SiteDialog({ id, op, accountId, onClose, onDone }: SiteDialogPro
           placeholder={t('sites.descriptionPlaceholder')}
           maxLength={limits.descriptionLength}
         />
+      </Field>
+      <Field label={t('sites.timeZone')} hint={t('sites.timeZoneHint')} error={fieldError('timeZone')}>
+        <Select {...input('timeZone')}>
+          {id === null && <option value="">{t('sites.timeZoneDefault')}</option>}
+          {timeZones(form.timeZone).map((zone) => (
+            <option key={zone} value={zone}>
+              {zoneName(zone)}
+            </option>
+          ))}
+        </Select>
       </Field>
       <FieldPair>
         <Field label={t('sites.latitude')} error={faultOf('lat')}>

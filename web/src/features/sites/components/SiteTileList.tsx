@@ -1,12 +1,11 @@
 import type { SiteTile } from '@rounds/contract';
-import { isToday } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
 import { formatRating } from '../../../lib/numbers';
 import { useCan } from '../../../lib/permissions';
 import { RatingPill } from '../../../ui/RatingPill';
 import { Ring } from '../../../ui/Ring';
-import { Tile, Tiles } from '../../../ui/Tile';
+import { Tile, Tiles, type TileTone } from '../../../ui/Tile';
 
 interface SiteTileListProps {
   sites: readonly SiteTile[];
@@ -21,23 +20,23 @@ export function SiteTileList({ sites, selectedId, onSelect, onOpen }: SiteTileLi
   return (
     <Tiles long={sites.length > 50}>
       {sites.map(({ id, title, state }) => {
-        const { averageRating, checkedToday, facilityCount, lastCheckAt } = state;
-        const isLate = facilityCount > 0 && checkedToday === 0 && !(lastCheckAt && isToday(lastCheckAt));
+        const { averageRating, checkedToday, countedFacilities, failedItems } = state;
         return (
           <li key={id}>
             <Tile
               lead={
                 <Ring
                   size={48}
-                  share={facilityCount === 0 ? 0 : checkedToday / facilityCount}
-                  label={t('sites.checkedOf', { done: checkedToday, count: facilityCount })}
+                  share={countedFacilities === 0 ? 0 : checkedToday / countedFacilities}
+                  label={t('sites.checkedOf', { done: checkedToday, count: countedFacilities })}
                 >
-                  {facilityCount > 0 && `${checkedToday}/${facilityCount}`}
+                  {countedFacilities > 0 ? `${checkedToday}/${countedFacilities}` : '–'}
                 </Ring>
               }
               title={title}
-              meta={<LastCheck facilityCount={facilityCount} at={lastCheckAt} />}
-              tone={isLate ? 'late' : undefined}
+              meta={<LastCheck state={state} />}
+              tone={toneOf(state)}
+              fault={failedItems > 0 ? t('facilities.failedItems', { count: failedItems }) : undefined}
               trailing={
                 seesRatings && (
                   <RatingPill
@@ -58,13 +57,22 @@ export function SiteTileList({ sites, selectedId, onSelect, onOpen }: SiteTileLi
   );
 }
 
-function LastCheck({ facilityCount, at }: { facilityCount: number; at: string | null }) {
+const dayMs = 86_400_000;
+
+function toneOf({ countedFacilities, checkedToday, lastCheckAt }: SiteTile['state']): TileTone | undefined {
+  if (countedFacilities === 0) return 'none';
+  if (lastCheckAt === null) return 'never';
+  return checkedToday === 0 && Date.now() - Date.parse(lastCheckAt) > dayMs ? 'late' : undefined;
+}
+
+function LastCheck({ state: { facilityCount, countedFacilities, lastCheckAt } }: Pick<SiteTile, 'state'>) {
   const { t } = useTranslation();
   if (facilityCount === 0) return t('sites.noFacilities');
-  if (at === null) return t('sites.neverChecked');
+  if (countedFacilities === 0) return t('sites.notCounted');
+  if (lastCheckAt === null) return t('sites.neverChecked');
   return (
     <>
-      {t('sites.lastCheck')} <LocalTime at={at} />
+      {t('sites.lastCheck')} <LocalTime at={lastCheckAt} />
     </>
   );
 }

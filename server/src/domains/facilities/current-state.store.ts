@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/scope.js';
+import type { Facts } from '../../facts.js';
+
+/** The last check of each checklist, by the moment it was done: one that arrives late does not take its place. */
+export async function keepLastChecks(
+  tx: Tx,
+  { spot: { accountId, facilityId }, at, personId, checks }: Facts['check.stored'],
+): Promise<void> {
+  const rows = checks
+    .map(({ id, checklistId, skipped, done, notDone, reported, notApplicable }) => ({
+      id,
+      checklistId,
+      skipped,
+      answered: done + notDone + reported + notApplicable,
+    }))
+    .toSorted((one, other) => one.checklistId - other.checklistId);
+  await sql`
+    insert into checklist_last_check as kept
+      (account_id, facility_id, checklist_id, at, check_id, person_id, answered, total, complete_at)
+    select ${accountId}, ${facilityId}, given."checklistId", ${at}::timestamptz, given.id, ${personId}, given.answered,
+      given.answered + given.skipped, case when given.skipped = 0 then ${at}::timestamptz end
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as given(id bigint, "checklistId" integer, skipped integer, answered integer)
+    on conflict (facility_id, checklist_id) do update set
+      (at, check_id, person_id, answered, total) = (
+        select newest.* from (values
+          (excluded.at, excluded.check_id, excluded.person_id, excluded.answered, excluded.total),
+          (kept.at, kept.check_id, kept.person_id, kept.answered, kept.total)
+        ) as newest(at, check_id, person_id, answered, total) order by newest.at desc, newest.check_id desc limit 1
+      ),
+      complete_at = greatest(kept.complete_at, excluded.complete_at)
+  `.execute(tx);
+}
+
+/** The last answer to each item, likewise: what failed stays so until a later check finds it in order. */
+export async function keepLastAnswers(
+  tx: Tx,
+  { spot: { accountId, facilityId }, at, checks }: Facts['check.stored'],
+): Promise<void> {
+  const rows = checks
+    .flatMap(({ id, checklistId, answers }) => answers.map((answer) => ({ id, checklistId, ...answer })))
+    // Always in one order: two reports on one facility then wait for each other, and never both.
+    .toSorted((one, other) => one.checklistId - other.checklistId || one.number - other.number);
+  await sql`
+    insert into item_last_answer as kept (account_id, facility_id, checklist_id, number, at, check_id, is_failed)
+    select ${accountId}, ${facilityId}, given."checklistId", given.number, ${at}::timestamptz, given.id, given."isFailed"
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as given(id bigint, "checklistId" integer, number integer, "isFailed" boolean)
+    on conflict (facility_id, checklist_id, number) do update
+      set at = excluded.at, check_id = excluded.check_id, is_failed = excluded.is_failed
+      where (kept.at, kept.check_id) < (excluded.at, excluded.check_id)
+  `.execute(tx);
+}
+
+/** How many ratings more, or fewer, wait for a reply. */
+export async function addWaiting(tx: Tx, facilityId: string, unanswered: number, low: number): Promise<void> {
+  if (unanswered === 0 && low === 0) return;
+  await tx
+    .updateTable('facility')
+    .set((eb) => ({
+      unanswered: eb('unanswered', '+', unanswered),
+      unanswered_low: eb('unanswered_low', '+', low),
+    }))
+    .where('id', '=', facilityId)
+    .execute();
+}
