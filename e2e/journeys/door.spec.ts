@@ -17,6 +17,33 @@ const test = base.extend<{ org: Awaited<ReturnType<typeof organisationWith>> }>(
   },
 });
 
+test.describe('somebody who works here, at a door, with no worker that would answer in the place of the server', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('gets the checklist in one answer, and also when the server takes them for a visitor', async ({ page, org }) => {
+    const door = `/app/qr/${org.facilities[0]?.code}`;
+    await page.goto(door);
+    await expect(page.getByText('Floor clean')).toBeVisible();
+    await page.context().clearCookies();
+    await page.goto(door);
+    await expect(page.getByText('Floor clean')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${door}$`));
+  });
+
+  test('is offered to sign in when their session was lost, with and without the cookie', async ({ page, org }) => {
+    const door = `/app/qr/${org.facilities[0]?.code}`;
+    await page.evaluate(() => {
+      localStorage.clear();
+      localStorage.setItem('rounds.isSessionLost', 'true');
+    });
+    for (const forget of [() => undefined, () => page.context().clearCookies()]) {
+      await forget();
+      await page.goto(door);
+      await expect(page.getByRole('heading', { name: t('offline.signIn.lost') })).toBeVisible();
+    }
+  });
+});
+
 test.describe('somebody who works here, at a door', () => {
   test('that nobody knows, is told so and can go home or scan', async ({ page, org, consoleErrors }, testInfo) => {
     consoleErrors.allow(/status of 404/);

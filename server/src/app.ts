@@ -50,6 +50,7 @@ import { createJobs } from './jobs/jobs.js';
 import { doorRoutes } from './pages/door-routes.js';
 import { legalRoutes } from './pages/legal-routes.js';
 import { manifestRoutes } from './pages/manifest-routes.js';
+import { visitorPages } from './pages/visitor-pages.js';
 import { visitorRenderer } from './pages/visitor-renderer.js';
 import { visitorRoutes } from './pages/visitor-routes.js';
 import { Refusal } from './problems.js';
@@ -160,9 +161,10 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
   legalRoutes(app, texts, config);
   manifestRoutes(app);
   const renderVisitorPage = await visitorRenderer();
-  if (renderVisitorPage) visitorRoutes(context, renderVisitorPage);
+  const pages = renderVisitorPage && visitorPages(context, renderVisitorPage);
+  if (pages) visitorRoutes(context, pages);
   const isAppServed = await serveApp(app);
-  if (isAppServed) await doorRoutes(app);
+  if (isAppServed && pages) await doorRoutes(context, pages);
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?');
     if (isAppServed && request.method === 'GET' && isAppRoute(path)) {

@@ -9,6 +9,8 @@ export interface Page {
   body: string;
   style: string;
   script?: string;
+  /** Runs before the body is there. */
+  headScript?: string;
   head?: string;
   status?: number;
 }
@@ -18,27 +20,35 @@ export const hashOf = (text: string): string => `'sha256-${createHash('sha256').
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+const inline = (script: string | undefined): string => (script ? `<script>${script}</script>` : '');
+
 /** One response that needs no other: style and script stand in it and are allowed by their hash alone. */
-export function sendPage(reply: FastifyReply, { language, title, body, style, script, head, status }: Page) {
+export function sendPage(
+  reply: FastifyReply,
+  { language, title, body, style, script, headScript, head, status }: Page,
+) {
+  const scripts = [headScript, script].filter((each) => each !== undefined);
   const policy = [
     "default-src 'none'",
     `style-src ${hashOf(style)}`,
-    `script-src ${script ? hashOf(script) : "'none'"}`,
+    `script-src ${scripts.length > 0 ? scripts.map(hashOf).join(' ') : "'none'"}`,
     "img-src 'self' data:",
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+  const vary = [reply.getHeader('vary'), 'accept-language'].filter((each) => each !== undefined);
   const html =
     `<!doctype html><html lang="${browserLanguage(language)}"><head><meta charset="utf-8">` +
+    inline(headScript) +
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">` +
     `<title>${escapeHtml(title)}</title>${head ?? ''}<style>${style}</style></head>` +
-    `<body>${body}${script ? `<script>${script}</script>` : ''}</body></html>`;
+    `<body>${body}${inline(script)}</body></html>`;
   return reply
     .code(status ?? 200)
     .header('content-security-policy', policy)
-    .header('vary', 'accept-language')
+    .header('vary', vary.join(', '))
     .type('text/html; charset=utf-8')
     .send(html);
 }

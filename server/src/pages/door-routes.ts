@@ -1,34 +1,46 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { DomainContext } from '../http/context.js';
 import { escapeHtml, hashOf } from '../http/page.js';
+import { signedInHint } from '../http/signed-in-hint.js';
 import { webBuild } from '../http/static.js';
+import type { VisitorPages } from './visitor-pages.js';
 
 /**
- * Runs before the app is loaded and knows one thing about it: the key under which it keeps a session on this device.
- * `stop` spares a visitor on a slow network the scripts that the browser has begun to fetch.
+ * Both run before anything else of their page, and know one thing about the app: the keys under which it keeps on this
+ * device that somebody is signed in, or was until their session was lost.
  */
-const leadVisitorsOn = [
-  'let session;',
-  "try{session=localStorage.getItem('rounds.refreshToken')}catch{}",
-  'if(!session){stop();location.replace(`/app/${location.pathname.split("/")[3]}/feedback${location.search}`)}',
-].join('');
+const isTheirs = (then: string) =>
+  `let s;try{s=localStorage;s=s['rounds.refreshToken']||s['rounds.isSessionLost']}catch{}${then}`;
+const address = (page: string) => `\`/app/\${location.pathname.split("/")[3]}/${page}\``;
+
+/** `stop` spares the browser the rest of what it has begun to fetch. */
+const leadVisitorsOn = isTheirs(`if(!s){stop();location.replace(${address('feedback')}+location.search)}`);
+/** A visitor is where the feedback screen is, also by its address. */
+const leadMembersOn = isTheirs(
+  `if(s){stop();location.replace(${address('checklist')})}else history.replaceState(0,'',${address('feedback')}+location.search)`,
+);
 
 /**
- * `/app/qr/{id}` is what the code on the door holds. Who is signed in gets the app; a visitor is led to the page made
- * for them before anything of the app is loaded, also without a script.
+ * `/app/qr/{id}` is what the code on the door holds. Who is signed in gets the app, everybody else the visitor's page,
+ * in this one answer. Should the hint be wrong, the browser knows better, and goes on.
  */
-export async function doorRoutes(app: FastifyInstance): Promise<void> {
+export async function doorRoutes({ app, config }: DomainContext, pages: VisitorPages): Promise<void> {
   const page = await readFile(join(webBuild, 'app', 'index.html'), 'utf8');
+  const hint = signedInHint(config.publicUrl.startsWith('https:'));
 
-  app.get<{ Params: { id: string } }>('/app/qr/:id', async (request, reply) => {
-    const feedback = `/app/${encodeURIComponent(request.params.id)}/feedback`;
+  app.get<{ Params: { id: string } }>('/app/qr/:id', { preHandler: pages.speakAsAsked }, async (request, reply) => {
+    const code = request.params.id;
+    const feedback = `/app/${encodeURIComponent(code)}/feedback`;
+    void reply.header('cache-control', 'no-store').header('vary', 'cookie');
+    if (!hint.isSet(request)) {
+      return pages.showDoor(request, reply, code, { path: feedback, headScript: leadMembersOn });
+    }
     const ways =
       `<noscript><meta http-equiv="refresh" content="0;url=${escapeHtml(feedback)}"></noscript>` +
       `<script>${leadVisitorsOn}</script>`;
     const policy = String(reply.getHeader('content-security-policy'));
     return reply
-      .header('cache-control', 'no-cache')
       .header('content-security-policy', policy.replace('script-src', `script-src ${hashOf(leadVisitorsOn)}`))
       .type('text/html; charset=utf-8')
       .send(page.replace('<head>', `<head>${ways}`));

@@ -1,61 +1,17 @@
 import formbody from '@fastify/formbody';
-import { browserLanguage, productLanguage, type VisitorView } from '@rounds/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { facilityBehind } from '../domains/codes/codes.read.js';
+import { browserLanguage, type VisitorView } from '@rounds/contract';
 import { leaveFeedback, type FeedbackForm, type Visitor } from '../domains/feedback/feedback.act.js';
 import { findReceipt, type Receipt } from '../domains/feedback/feedback.read.js';
 import type { DomainContext } from '../http/context.js';
-import { escapeHtml, sendPage } from '../http/page.js';
 import { traceOf } from '../http/trace.js';
 import { newSecret } from '../ids.js';
 import { Refusal } from '../problems.js';
-import { isTooLong, readVisitorForm, type VisitorForm } from './visitor-form.js';
-import type { RenderVisitorPage } from './visitor-renderer.js';
+import { isTooLong, readVisitorForm } from './visitor-form.js';
+import type { Form, VisitorPages } from './visitor-pages.js';
 
-type Form = Extract<VisitorView, { kind: 'form' }>;
-
-/** What a visitor is told about a refusal, with the status that the API would have given. */
-const outcomes: Partial<Record<Refusal['code'], { view: VisitorView; status: number }>> = {
-  not_found: { view: { kind: 'unknown' }, status: 404 },
-  feedback_closed: { view: { kind: 'closed' }, status: 409 },
-  code_replaced: { view: { kind: 'replaced' }, status: 410 },
-};
-
-/** The page at the door and the one behind a receipt: for people in a hurry, on any phone, with or without a script. */
-export function visitorRoutes(context: DomainContext, render: RenderVisitorPage): void {
-  const { app, database, config, texts, stateFact } = context;
-
-  function show(request: FastifyRequest, reply: FastifyReply, view: VisitorView, status = 200) {
-    const { language, t } = request;
-    const path = request.url.split('?')[0] ?? '';
-    const { title, body, style, script } = render({ view, language, path, t: (key, values) => t(key, values ?? {}) });
-    const isPrivate = view.kind === 'receipt' || view.kind === 'thanks' || view.kind === 'no-receipt';
-    void reply.header('cache-control', 'no-store');
-    if (isPrivate) void reply.header('x-robots-tag', 'noindex');
-    return sendPage(reply, {
-      language,
-      title,
-      body,
-      style,
-      status,
-      ...(script !== undefined && { script }),
-      // An empty icon spares the browser a request for one.
-      head: `<meta name="description" content="${escapeHtml(t('feedback.description'))}"><link rel="icon" href="data:,">`,
-    });
-  }
-
-  const showRefusal = (request: FastifyRequest, reply: FastifyReply, error: unknown) => {
-    const outcome = error instanceof Refusal ? outcomes[error.code] : undefined;
-    if (!outcome) throw error;
-    return show(request, reply, outcome.view, outcome.status);
-  };
-
-  async function formFor(code: string, { rate, message, requestId }: Partial<VisitorForm>): Promise<Form> {
-    const { card } = await facilityBehind(database.withinOwnerOf('code', code), code);
-    if (!card.isFeedbackEnabled) throw new Refusal('feedback_closed');
-    const values = { message: message ?? '', ...(rate !== undefined && { rate }) };
-    return { kind: 'form', code, card, requestId: requestId ?? newSecret(), values };
-  }
+export function visitorRoutes(context: DomainContext, pages: VisitorPages): void {
+  const { app, database, config, stateFact } = context;
+  const { show, showRefusal, showDoor, formFor, speakAsAsked } = pages;
 
   /** Back in the browser and sent again with other words: that is another feedback, not a retry. */
   async function leave(visitor: Visitor, form: FeedbackForm) {
@@ -69,26 +25,17 @@ export function visitorRoutes(context: DomainContext, render: RenderVisitorPage)
 
   void app.register(async (inner) => {
     await inner.register(formbody);
+    inner.addHook('preHandler', speakAsAsked);
 
-    inner.addHook<{ Querystring: { lang?: unknown } }>('preHandler', async (request) => {
-      const { lang } = request.query;
-      const asked = typeof lang === 'string' ? productLanguage(lang) : undefined;
-      if (asked) Object.assign(request, { language: asked, t: texts.in(asked) });
-    });
-
-    inner.get<{ Params: { id: string } }>('/app/:id/feedback', async (request, reply) => {
-      try {
-        return await show(request, reply, await formFor(request.params.id, {}));
-      } catch (error) {
-        return showRefusal(request, reply, error);
-      }
-    });
+    inner.get<{ Params: { id: string } }>('/app/:id/feedback', async (request, reply) =>
+      showDoor(request, reply, request.params.id),
+    );
 
     inner.post<{ Params: { id: string } }>('/app/:id/feedback', async (request, reply) => {
       const code = request.params.id;
       const sent = readVisitorForm(request.body);
       const again = async (fault: NonNullable<Form['fault']>, status: number) =>
-        show(request, reply, { ...(await formFor(code, sent)), fault }, status);
+        show(request, reply, { ...(await formFor(code, sent)), fault }, { status });
       try {
         if (sent.isTranslation) return await show(request, reply, await formFor(code, sent));
         if (sent.rate === undefined) return await again('choose_first', 422);
@@ -117,7 +64,7 @@ export function visitorRoutes(context: DomainContext, render: RenderVisitorPage)
         }
         // The code is all that a visitor has; it names no organisation.
         const receipt = await findReceipt(database.across(), request.params.code);
-        if (!receipt) return show(request, reply, { kind: 'no-receipt' }, 404);
+        if (!receipt) return show(request, reply, { kind: 'no-receipt' }, { status: 404 });
         return show(request, reply, receiptView(receipt, browserLanguage(request.language), config.timeZone));
       },
     );

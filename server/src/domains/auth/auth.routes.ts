@@ -7,6 +7,7 @@ import { signInReturn } from '../../external/identity/configured.js';
 import { LogoutRefused, ProviderUnavailable, SignInRefused } from '../../external/identity/port.js';
 import type { DomainContext } from '../../http/context.js';
 import { route } from '../../http/route.js';
+import { signedInHint } from '../../http/signed-in-hint.js';
 import { newSecret } from '../../ids.js';
 import { notFound, Refusal } from '../../problems.js';
 import { flexSignIn } from './flex.service.js';
@@ -16,7 +17,9 @@ import { endSessionsOf } from './session.store.js';
 import { beginSignIn, finishSignIn, type SignInParts } from './sign-in.service.js';
 
 export function authRoutes({ app, database, config, tokens, identity }: DomainContext): void {
-  const cookie = browserCookie(config.publicUrl.startsWith('https:'));
+  const isSecure = config.publicUrl.startsWith('https:');
+  const cookie = browserCookie(isSecure);
+  const hint = signedInHint(isSecure);
 
   void app.register(async (scope) => {
     const rotationKey = await keptSecret(database.common(), 'refresh-rotation-key', () =>
@@ -33,14 +36,16 @@ export function authRoutes({ app, database, config, tokens, identity }: DomainCo
       return begun;
     });
 
-    route(scope, 'POST /auth', async ({ body, language, request }) => {
-      const signedIn = finishSignIn(parts, {
+    route(scope, 'POST /auth', async ({ body, language, request, reply }) => {
+      const finishing = finishSignIn(parts, {
         ...body,
         browserSecret: cookie.read(request),
         language,
         device: deviceOf(request),
       });
-      return refusing(request, signedIn);
+      const signedIn = await refusing(request, finishing);
+      hint.set(reply);
+      return signedIn;
     });
 
     route(scope, 'POST /auth/tokens/validate', async ({ body }) => {
@@ -48,18 +53,28 @@ export function authRoutes({ app, database, config, tokens, identity }: DomainCo
       return { isValid: true as const };
     });
 
-    route(scope, 'POST /auth/tokens/refresh', async ({ body }) => refresh(parts, body));
+    route(scope, 'POST /auth/tokens/refresh', async ({ body, reply }) => {
+      const renewed = await refresh(parts, body);
+      hint.set(reply);
+      return renewed;
+    });
 
-    route(scope, 'POST /auth/flex', async ({ body, language, request }) => {
+    route(scope, 'POST /auth/flex', async ({ body, language, request, reply }) => {
       if (!config.flexLogin) throw notFound();
-      return flexSignIn(parts, { ...body, device: deviceOf(request) }, language);
+      const signedIn = await flexSignIn(parts, { ...body, device: deviceOf(request) }, language);
+      hint.set(reply);
+      return signedIn;
     });
 
     route(scope, 'POST /auth/switch-account', async ({ body, caller }) => switchAccount(parts, caller, body));
 
-    route(scope, 'POST /auth/log-out', async ({ body, request }) => logOut(parts, body.refreshToken, request.log));
+    route(scope, 'POST /auth/log-out', async ({ body, request, reply }) => {
+      hint.clear(reply);
+      return logOut(parts, body.refreshToken, request.log);
+    });
 
-    route(scope, 'POST /auth/log-out-everywhere', async ({ caller }) => {
+    route(scope, 'POST /auth/log-out-everywhere', async ({ caller, reply }) => {
+      hint.clear(reply);
       await endSessionsOf(database.common(), caller.personId);
     });
 

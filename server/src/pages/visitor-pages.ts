@@ -1,0 +1,83 @@
+import { productLanguage, type VisitorView } from '@rounds/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { facilityBehind } from '../domains/codes/codes.read.js';
+import type { DomainContext } from '../http/context.js';
+import { escapeHtml, sendPage } from '../http/page.js';
+import { newSecret } from '../ids.js';
+import { Refusal } from '../problems.js';
+import type { VisitorForm } from './visitor-form.js';
+import type { RenderVisitorPage } from './visitor-renderer.js';
+
+export type Form = Extract<VisitorView, { kind: 'form' }>;
+
+/** What a visitor is told about a refusal, with the status that the API would have given. */
+const outcomes: Partial<Record<Refusal['code'], { view: VisitorView; status: number }>> = {
+  not_found: { view: { kind: 'unknown' }, status: 404 },
+  feedback_closed: { view: { kind: 'closed' }, status: 409 },
+  code_replaced: { view: { kind: 'replaced' }, status: 410 },
+};
+
+export interface Shown {
+  status?: number;
+  /** Where the form and its languages are sent to; the page's own address unless told. */
+  path?: string;
+  /** Runs before anything of the page is shown. */
+  headScript?: string;
+}
+
+export type VisitorPages = ReturnType<typeof visitorPages>;
+
+/** The page at the door and the one behind a receipt: for people in a hurry, on any phone, with or without a script. */
+export function visitorPages({ database, texts }: DomainContext, render: RenderVisitorPage) {
+  function show(request: FastifyRequest, reply: FastifyReply, view: VisitorView, shown: Shown = {}) {
+    const { language, t } = request;
+    const path = shown.path ?? request.url.split('?')[0] ?? '';
+    const { title, body, style, script } = render({ view, language, path, t: (key, values) => t(key, values ?? {}) });
+    const isPrivate = view.kind === 'receipt' || view.kind === 'thanks' || view.kind === 'no-receipt';
+    void reply.header('cache-control', 'no-store');
+    if (isPrivate) void reply.header('x-robots-tag', 'noindex');
+    return sendPage(reply, {
+      language,
+      title,
+      body,
+      style,
+      ...(shown.status !== undefined && { status: shown.status }),
+      ...(script !== undefined && { script }),
+      ...(shown.headScript !== undefined && { headScript: shown.headScript }),
+      // An empty icon spares the browser a request for one.
+      head: `<meta name="description" content="${escapeHtml(t('feedback.description'))}"><link rel="icon" href="data:,">`,
+    });
+  }
+
+  const showRefusal = (request: FastifyRequest, reply: FastifyReply, error: unknown, shown: Shown = {}) => {
+    const outcome = error instanceof Refusal ? outcomes[error.code] : undefined;
+    if (!outcome) throw error;
+    return show(request, reply, outcome.view, { ...shown, status: outcome.status });
+  };
+
+  async function formFor(code: string, { rate, message, requestId }: Partial<VisitorForm>): Promise<Form> {
+    const { card } = await facilityBehind(database.withinOwnerOf('code', code), code);
+    if (!card.isFeedbackEnabled) throw new Refusal('feedback_closed');
+    const values = { message: message ?? '', ...(rate !== undefined && { rate }) };
+    return { kind: 'form', code, card, requestId: requestId ?? newSecret(), values };
+  }
+
+  return {
+    show,
+    showRefusal,
+    formFor,
+    showDoor: async (request: FastifyRequest, reply: FastifyReply, code: string, shown: Shown = {}) => {
+      try {
+        return await show(request, reply, await formFor(code, {}), shown);
+      } catch (error) {
+        return showRefusal(request, reply, error, shown);
+      }
+    },
+    /** For `preHandler`: a language in the address goes before the browser's. */
+    speakAsAsked: async (request: FastifyRequest): Promise<void> => {
+      const { lang } = request.query as { lang?: unknown };
+      const asked = typeof lang === 'string' ? productLanguage(lang) : undefined;
+      if (asked) Object.assign(request, { language: asked, t: texts.in(asked) });
+    },
+  };
+}
