@@ -182,13 +182,18 @@ test.describe('the box', () => {
     await nextDecode(page, 0);
   });
 
-  test('is looked at first, and a code beside it is read, too', async ({ page }) => {
-    await open(page);
-    await page.evaluate(() => window.test.useScanner({ box: { width: 100, height: 100, centre: { x: 0.5, y: 0.1 } } }));
-    expect(await start(page)).toBe('ok');
-    await nextDecode(page, 0);
-    expect(await page.evaluate(() => window.test.decoded[0]?.text)).toBe(CODE_TEXT);
-  });
+  for (const [what, box] of [
+    ['beside it', { width: 100, height: 100, centre: { x: 0.5, y: 0.1 } }],
+    ['larger than it', { width: 50, height: 50 }],
+  ] as const) {
+    test(`is no limit: a code ${what} is read too`, async ({ page }) => {
+      await open(page);
+      await page.evaluate((given) => window.test.useScanner({ box: given }), box);
+      expect(await start(page)).toBe('ok');
+      await nextDecode(page, 0);
+      expect(await page.evaluate(() => window.test.decoded[0]?.text)).toBe(CODE_TEXT);
+    });
+  }
 });
 
 test.describe('torch and zoom', () => {

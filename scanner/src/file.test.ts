@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { fileAttempts, isImage, previewLayout, shortenFileName } from './file.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Decoder } from './decoder.js';
+import { ScannerError } from './errors.js';
+import { fileAttempts, isImage, previewLayout, readFile, shortenFileName } from './file.js';
+import { refusalOf } from './test/expect-refusal.js';
 
 describe('a chosen file', () => {
   it('must be an image', () => {
@@ -61,5 +64,87 @@ describe('the sizes at which a file is searched', () => {
 
   it('end where the canvases of phones end', () => {
     expect(sides(12_000, 9_000)).toContain('4096 LocalAverage');
+  });
+});
+
+describe('the picture of a chosen file', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** A browser that makes pictures from files and draws them, and how many it still holds. */
+  function browserWithPictures() {
+    const open = { pictures: 0 };
+    vi.stubGlobal('createImageBitmap', async () => {
+      open.pictures += 1;
+      return { width: 800, height: 600, close: () => (open.pictures -= 1) };
+    });
+    const drawing = {
+      canvas: {},
+      fillRect: () => undefined,
+      drawImage: () => undefined,
+      getImageData: () => ({ data: new Uint8ClampedArray(4) }),
+    };
+    vi.stubGlobal('document', { createElement: () => ({ getContext: () => drawing }) });
+    return open;
+  }
+
+  const decoderThat = (decode: Decoder['decode'], ready: Decoder['ready']): Decoder => ({
+    ready,
+    decode,
+    close: () => undefined,
+  });
+  const drawsOnPage = Promise.resolve({ takesBitmaps: false });
+
+  it('is closed when no code is in it, and when the decoder breaks', async () => {
+    const open = browserWithPictures();
+    expect(
+      await refusalOf(
+        readFile(
+          new Blob([]),
+          decoderThat(async () => null, drawsOnPage),
+        ),
+      ),
+    ).toBe('no-code-detected');
+    const broken = decoderThat(() => Promise.reject(new ScannerError('decoder-failed')), drawsOnPage);
+    expect(await refusalOf(readFile(new Blob([]), broken))).toBe('decoder-failed');
+    expect(open.pictures).toBe(0);
+  });
+
+  it('is closed when a code was found in it', async () => {
+    const open = browserWithPictures();
+    expect(
+      await readFile(
+        new Blob([]),
+        decoderThat(async () => 'found', drawsOnPage),
+      ),
+    ).toBe('found');
+    expect(open.pictures).toBe(0);
+  });
+
+  it('is not left open by a decoder that does not start', async () => {
+    const open = browserWithPictures();
+    const failed = Promise.reject(new ScannerError('decoder-failed'));
+    expect(
+      await refusalOf(
+        readFile(
+          new Blob([]),
+          decoderThat(async () => null, failed),
+        ),
+      ),
+    ).toBe('decoder-failed');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(open.pictures).toBe(0);
+  });
+
+  it('goes to a worker that draws for itself, which closes it', async () => {
+    const open = browserWithPictures();
+    const worker = decoderThat(
+      async ({ image }) => {
+        if ('close' in image) image.close();
+        return 'found';
+      },
+      Promise.resolve({ takesBitmaps: true }),
+    );
+    await readFile(new Blob([]), worker);
+    expect(open.pictures).toBe(0);
   });
 });
