@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { languages, type Language } from '@rounds/contract';
 import { expectNothingCut } from '../fixtures/layout.js';
 import { furnish, openScreens, ownScreens, visit, type Screen } from '../fixtures/screens.js';
+import { screenshot } from '../fixtures/screenshot.js';
 import { expect, test } from '../fixtures/test.js';
 import { words } from '../fixtures/words.js';
 
@@ -66,4 +67,60 @@ test('every screen holds text twice as large on a phone', async ({ page, server 
       await expectNothingCut(page, what);
     },
   });
+});
+
+test.describe('the bottom bar', () => {
+  const barOf = (page: Page, language: Language) =>
+    page.getByRole('navigation', { name: words(language)('app.navigation') });
+  const labelsOf = (page: Page, language: Language) =>
+    barOf(page, language)
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.flatMap((link) => {
+          const label = [...link.querySelectorAll('span')].find(
+            (span) => !span.hasAttribute('role') && span.textContent,
+          );
+          if (!label) return [];
+          const range = document.createRange();
+          range.selectNodeContents(label);
+          const { left, right, bottom } = range.getBoundingClientRect();
+          const item = link.getBoundingClientRect();
+          return {
+            text: label.textContent,
+            size: Number.parseFloat(getComputedStyle(label).fontSize),
+            lines: range.getClientRects().length,
+            isWithin: left >= item.left - 0.5 && right <= item.right + 0.5 && bottom <= innerHeight,
+          };
+        }),
+      );
+
+  for (const language of languages) {
+    test(`has labels that grow with the text, whole, in ${language}`, async ({ page, server }, testInfo) => {
+      const furnished = await furnish(server.address, `bar-${language}`);
+      await page.addInitScript((own) => localStorage.setItem('rounds.language', JSON.stringify(own)), language);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(`/app/flex?oauthUID=bar-${language}`);
+      await expect(page).not.toHaveURL(/flex/);
+      await page.goto(`/app/account/${furnished.accountId}`);
+      await expect(barOf(page, language).getByRole('link').last()).toBeVisible();
+      const usual = await labelsOf(page, language);
+      expect(usual.map(({ size }) => size)).toEqual([12, 12, 12, 12]);
+      for (const percent of [125, 150, 200]) {
+        await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent);
+        const large = await labelsOf(page, language);
+        expect(large.map(({ text }) => text)).toEqual(usual.map(({ text }) => text));
+        for (const label of large) {
+          expect(label, `${label.text} at ${percent} %`).toMatchObject({ lines: 1, isWithin: true });
+          expect(label.size).toBeGreaterThan((12 * percent) / 100 - 0.1);
+        }
+      }
+      await screenshot(page, testInfo, `large-text-${language}`);
+      // Nothing ends up under the bar.
+      await page.getByRole('main').evaluate((main) => main.scrollIntoView({ block: 'end' }));
+      const [content, bar] = await Promise.all(
+        [page.getByRole('main').locator('> :last-child'), barOf(page, language)].map((part) => part.boundingBox()),
+      );
+      expect((content?.y ?? 0) + (content?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    });
+  }
 });

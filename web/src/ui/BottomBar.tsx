@@ -1,15 +1,28 @@
 import type { LucideIcon } from 'lucide-react';
-import { Children, type ButtonHTMLAttributes, type ReactNode } from 'react';
+import { Children, isValidElement, type ButtonHTMLAttributes, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { cx } from './cx';
 import { Icon } from './Icon';
 import styles from './BottomBar.module.css';
 
-export const BottomBar = ({ label, children }: { label: string; children: ReactNode }) => (
-  <nav className={cx(styles.bar, Children.toArray(children).length === 2 && styles.ofTwo)} aria-label={label}>
-    {children}
-  </nav>
-);
+export function BottomBar({ label, children }: { label: string; children: ReactNode }) {
+  const items = Children.toArray(children);
+  const hasScan = items.some((item) => isValidElement(item) && item.type === BarScan);
+  return (
+    <nav className={styles.bar} aria-label={label}>
+      <div
+        className={cx(
+          styles.items,
+          items.length === 2 && styles.ofTwo,
+          items.length > 3 && styles.ofMany,
+          hasScan && styles.withScan,
+        )}
+      >
+        {children}
+      </div>
+    </nav>
+  );
+}
 
 interface Item {
   icon: LucideIcon;
@@ -50,7 +63,7 @@ type BarScanProps = Item & Omit<LinkProps, 'className' | 'children'>;
 
 /** The daily act: filled, in the centre. */
 export const BarScan = ({ icon, label, ...rest }: BarScanProps) => (
-  <Link {...rest} className={styles.item} aria-label={label}>
+  <Link {...rest} className={cx(styles.item, styles.centre)} aria-label={label}>
     <span className={styles.scan}>
       <Icon as={icon} size={28} />
     </span>
