@@ -27,7 +27,12 @@ export default defineConfig({
             // The rest of what the app starts with, and what many screens share: few files instead of many of a few hundred
             // bytes.
             { name: 'base', tags: ['$initial'] },
-            { name: 'parts', minShareCount: 4, test: /[\\/]src[\\/]/ },
+            // Without what no screen begins with: the drawing of codes, and the sending of reports.
+            {
+              name: 'parts',
+              minShareCount: 4,
+              test: /[\\/]src[\\/](?!ui[\\/]qr|lib[\\/]offline[\\/](sender|replay))/i,
+            },
             { name: 'icons', minShareCount: 2, test: /lucide-react/ },
           ],
         },

@@ -27,6 +27,8 @@ export const limits = {
   invitationDays: 7,
 
   performedAtMostDaysBack: 7,
+  /** So long the server knows a submission by its id. */
+  submissionDays: 30,
   requestTimeoutMs: 600_000,
   bodyBytes: 1_048_576,
 

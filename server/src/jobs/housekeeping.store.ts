@@ -1,3 +1,4 @@
+import { limits } from '@rounds/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { inMonthsOf } from '../db/history.js';
 import type { Db } from '../db/scope.js';
@@ -12,7 +13,6 @@ const sweeper =
     return Number(numAffectedRows ?? 0);
   };
 
-const submissionDays = 30;
 const deliveryDays = 30;
 /** Ended sessions stay a while: a stolen refresh token that comes back must still be recognised. */
 const sessionGraceDays = 7;
@@ -68,7 +68,7 @@ export const sweepers: readonly Sweeper[] = [
   ),
   sweeper(
     (most) => sql`delete from submission where (kind, request_id) in (
-      select kind, request_id from submission where created_at < now() - ${days(submissionDays)} limit ${most})`,
+      select kind, request_id from submission where created_at < now() - ${days(limits.submissionDays)} limit ${most})`,
   ),
   sweeper(
     (most) => sql`delete from notification where id in (

@@ -1,15 +1,35 @@
 import { useEffect } from 'react';
 import { startAppWorker } from '../lib/offline/appWorker';
-import { startSender } from '../lib/offline/sender';
 import { useSession } from '../lib/session';
 import { whenQuiet } from '../lib/whenQuiet';
 import { UpdateBar } from './UpdateBar';
+
+const retryMs = 15_000;
 
 /** What goes on behind every screen: sending what waits, fetching ahead, and hearing of new versions. */
 export function OfflineSupport() {
   const personId = useSession()?.personId ?? null;
 
-  useEffect(() => startSender(), []);
+  useEffect(() => {
+    let isOver = false;
+    let stop: (() => void) | undefined;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const start = async () => {
+      const { startSender } = await import('../lib/offline/sender');
+      if (!isOver) stop = startSender();
+    };
+    // Not needed for the first screen, so not part of its load.
+    const tryToStart = () =>
+      void start().catch(() => {
+        if (!isOver) again = setTimeout(tryToStart, retryMs);
+      });
+    tryToStart();
+    return () => {
+      isOver = true;
+      clearTimeout(again);
+      stop?.();
+    };
+  }, []);
 
   useEffect(() => {
     // While developing, a worker would hide every change behind the version before it.

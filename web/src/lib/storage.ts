@@ -37,6 +37,8 @@ export interface Stored {
   /** Absent until the person has decided on this device. */
   isPushWanted: boolean;
   isInstallDismissed: boolean;
+  /** When the browser was last asked to keep what is on this device. */
+  persistAskedAt: number;
 }
 
 export type StorageKey = keyof Stored;
@@ -69,6 +71,7 @@ const guards: { [Key in StorageKey]: Guard<Stored[Key]> } = {
   theme: (value): value is Theme => value === 'light' || value === 'dark',
   isPushWanted: isFlag,
   isInstallDismissed: isFlag,
+  persistAskedAt: (value): value is number => typeof value === 'number',
 };
 
 const prefix = 'rounds.';

@@ -5,7 +5,6 @@ import { isPushOn, pushSupport } from '../../features/notifications/api/push';
 import { useOverview } from '../../features/organisation/api/organisations';
 import { deleteAccount, logOutEverywhere } from '../../features/session/api/session';
 import { useAccount, useChoices } from '../../features/settings/api/settings';
-import { DeviceCard } from '../../features/settings/components/DeviceCard';
 import { LanguageCard } from '../../features/settings/components/LanguageCard';
 import { PushCard } from '../../features/settings/components/PushCard';
 import { RetentionCard } from '../../features/settings/components/RetentionCard';
@@ -34,7 +33,13 @@ const IphoneSteps = lazy(async () => ({
 const choicesCard = () => import('../../features/settings/components/ChoicesCard');
 const ChoicesCard = lazy(async () => ({ default: (await choicesCard()).ChoicesCard }));
 
-/** Far down the screen, and rarely used: it comes after the rest. */
+/** Far down the screen, and rarely used: they come after the rest. */
+const DeviceCard = lazy(async () => ({
+  default: (await import('../../features/settings/components/DeviceCard')).DeviceCard,
+}));
+const KeptWorkCard = lazy(async () => ({
+  default: (await import('../../features/settings/components/KeptWorkCard')).KeptWorkCard,
+}));
 const AccountCard = lazy(async () => ({
   default: (await import('../../features/settings/components/AccountCard')).AccountCard,
 }));
@@ -141,8 +146,14 @@ function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: 
           <RetentionCard days={draft.retentionDays} onChange={(retentionDays) => change({ retentionDays })} />
         )}
       </form>
-      <DeviceCard waiting={reports.length - refused} refused={refused} version={shared?.version} onInstall={install} />
       <Suspense>
+        <DeviceCard
+          waiting={reports.length - refused}
+          refused={refused}
+          version={shared?.version}
+          onInstall={install}
+        />
+        <KeptWorkCard reports={reports} />
         <AccountCard
           leave={
             organisation

@@ -1,5 +1,3 @@
-import { sendReports } from './sender';
-
 const script = '/app/offline-worker.js';
 const scope = '/app';
 const hourMs = 3_600_000;
@@ -26,7 +24,7 @@ function offer(worker: ServiceWorker): void {
 export async function startAppWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
-    if (data === 'send-reports') void sendReports();
+    if (data === 'send-reports') void import('./sender').then(({ sendReports }) => sendReports());
   });
   const registration = await navigator.serviceWorker.register(script, { scope });
   // The very first worker has nobody to take over from.

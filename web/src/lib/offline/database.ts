@@ -31,6 +31,8 @@ export interface Report {
   requestId: string;
   personId: string;
   code: string;
+  /** Absent in reports that an earlier version has kept. */
+  accountId?: string;
   facilityTitle: string;
   body: ReportBody & { performedAt: string };
   /** Why the server will not have it. Such a report waits for the person's decision and holds nobody up. */

@@ -1,4 +1,5 @@
 import { offlineDatabase, type Draft, type Tick } from './database';
+import { measureRoom } from './room';
 
 export async function readDraft(personId: string, code: string): Promise<Record<string, Tick>> {
   const database = await offlineDatabase();
@@ -26,8 +27,8 @@ export function createDraftWriter() {
     write(draft: Draft): void {
       next = draft;
       writing ??= drain()
-        // Where nothing can be kept the page still works, until it is closed.
-        .catch(() => undefined)
+        // Where nothing can be kept the page still works, until it is closed. The person is told.
+        .catch(measureRoom)
         .finally(() => {
           writing = null;
         });

@@ -1,6 +1,7 @@
 import { request } from '../api/api';
 import { currentPerson } from '../session';
 import { keepScanner } from './appWorker';
+import { askToPersistWhenInstalled } from './persistence';
 import { forgetOtherSites, keepSiteRounds, sitesKeptSince } from './rounds';
 
 /** A door that is opened with a network is fetched afresh anyway; a shift lasts about that long. */
@@ -20,6 +21,7 @@ function isGoodConnection(): boolean {
 /** All facilities of the person's sites, quietly, so that a checklist opens in a basement it was never opened in. */
 export async function fetchAhead(signal: AbortSignal): Promise<void> {
   const personId = currentPerson();
+  askToPersistWhenInstalled(signal);
   if (personId === null || !isGoodConnection()) return;
   const { accounts } = await request('GET /profile/overview', { signal });
   const siteIds = new Set(accounts.flatMap(({ sites }) => sites.map(({ id }) => id)));

@@ -3,13 +3,28 @@ import { offlineDatabase, type Report } from './database';
 const channelName = 'rounds.reports';
 const listeners = new Set<() => void>();
 
+/** How reports left the queue while this page was open. One that is missing without it was lost with the storage. */
+type Departure = 'sent' | 'discarded';
+const departures = new Map<string, Departure>();
+
+export const departureOf = (requestId: string): Departure | undefined => departures.get(requestId);
+
+interface Change {
+  left?: { requestId: string; how: Departure };
+}
+
+function hear({ left }: Change): void {
+  if (left) departures.set(left.requestId, left.how);
+  listeners.forEach((listener) => listener());
+}
+
 /** Other tabs and the worker work on the same queue. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
-channel?.addEventListener('message', () => listeners.forEach((listener) => listener()));
+channel?.addEventListener('message', ({ data }: MessageEvent<Change>) => hear(data));
 
-function tell(): void {
-  channel?.postMessage('changed');
-  listeners.forEach((listener) => listener());
+function tell(change: Change = {}): void {
+  channel?.postMessage(change);
+  hear(change);
 }
 
 export function onReportsChange(listener: () => void): () => void {
@@ -42,11 +57,11 @@ export async function addReport(report: Report): Promise<void> {
   tell();
 }
 
-export async function removeReport({ sequence }: Report): Promise<void> {
+export async function removeReport({ sequence, requestId }: Report, how: Departure = 'discarded'): Promise<void> {
   if (sequence === undefined) return;
   const database = await offlineDatabase();
   await database.delete('reports', sequence);
-  tell();
+  tell({ left: { requestId, how } });
 }
 
 /** Their account is deleted: nobody can send these any more. */

@@ -1,5 +1,5 @@
 import type { ApiClient } from '../api/client';
-import { ApiProblem } from '../api/problem';
+import { ApiProblem, NetworkFailure } from '../api/problem';
 import type { Report } from './database';
 import { listReports, markRefused, removeReport } from './queue';
 
@@ -40,18 +40,26 @@ export const replayReports = (personId: string, send: Send): Promise<Replayed> =
     }
   });
 
+/** Resolves when the server has said that it is stored. */
+export async function sendReport(
+  { code, requestId, body }: Pick<Report, 'code' | 'requestId' | 'body'>,
+  send: Send,
+): Promise<void> {
+  const answer = await send('POST /qr/{id}/report-quality-check', {
+    params: { id: code },
+    body,
+    requestId,
+    timeoutMs: deliveryMs,
+  });
+  // Something in between may answer 200 too.
+  const isStored = Array.isArray((answer as Partial<typeof answer> | undefined)?.checkIds);
+  if (!isStored) throw new NetworkFailure('The answer is not the server’s');
+}
+
 async function deliver(report: Report, send: Send): Promise<Outcome> {
-  const { code, requestId, body } = report;
   try {
-    const answer = await send('POST /qr/{id}/report-quality-check', {
-      params: { id: code },
-      body,
-      requestId,
-      timeoutMs: deliveryMs,
-    });
-    // Something in between may answer 200 too.
-    if (!Array.isArray((answer as Partial<typeof answer> | undefined)?.checkIds)) return later();
-    await removeReport(report);
+    await sendReport(report, send);
+    await removeReport(report, 'sent');
     return { kind: 'sent' };
   } catch (error) {
     return undelivered(report, error);

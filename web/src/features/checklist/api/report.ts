@@ -42,6 +42,7 @@ export const makeReport = (personId: string, code: string, round: FacilityRound,
   requestId: newRequestId(),
   personId,
   code,
+  accountId: round.facility.accountId,
   facilityTitle: round.facility.title,
   body: { items: itemsOf(round, ticks), performedAt: new Date().toISOString() },
 });

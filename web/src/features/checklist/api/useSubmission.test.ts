@@ -2,7 +2,8 @@ import type { FacilityRound } from '@rounds/contract';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import * as browserDatabase from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listReports, removeReport } from '../../../lib/offline/queue';
+import { offlineDatabase, type Report } from '../../../lib/offline/database';
+import { addReport, listReports, removeReport } from '../../../lib/offline/queue';
 import { session } from '../../../lib/session';
 import { accessTokenFor } from '../../../test/tokens';
 import { useSubmission } from './useSubmission';
@@ -24,8 +25,17 @@ const round: FacilityRound = {
   mayCheck: true,
 };
 
+const item = { id: '1-1', title: 'Floor', description: '', isCommentAllowed: false, checklistId: 1 };
+const reportElsewhere: Report = {
+  requestId: 'elsewhere',
+  personId: 'stepan',
+  code: 'lobby',
+  facilityTitle: 'Lobby',
+  body: { items: [], performedAt: '2026-11-16T10:00:00Z' },
+};
+
 /** Every state that the screen was in, in order. */
-function submitOn(fetch: () => Promise<Response>) {
+function submitOn(fetch: (...args: unknown[]) => Promise<Response>) {
   vi.stubGlobal('fetch', fetch);
   // A page on plain http, where browsers offer no Web Locks.
   vi.stubGlobal('navigator', { languages: ['en'] });
@@ -62,9 +72,64 @@ describe('a round that is submitted', () => {
     expect(states).toEqual(['none', 'sending', 'sent']);
   });
 
+  it('is not said to be sent when the person gave up a refused one', async () => {
+    const refusal = { code: 'forbidden', requestId: 'r', detail: 'No', status: 403 };
+    const { result } = submitOn(async () => Response.json(refusal, { status: 403 }));
+    await waitFor(() => expect(result.current.submission.kind).toBe('refused'));
+    const [refused] = await listReports('stepan');
+    await act(() => removeReport(refused as Report));
+    await waitFor(() => expect(result.current.submission.kind).toBe('none'));
+  });
+
+  it('is not said to be sent when the browser threw away what it kept', async () => {
+    const { result } = submitOn(async () => Response.error());
+    await waitFor(() => expect(result.current.submission.kind).toBe('waiting'));
+    await (await offlineDatabase()).clear('reports');
+    await act(() => addReport(reportElsewhere));
+    await waitFor(() => expect(result.current.submission.kind).toBe('failed'));
+  });
+
+  // The last one: nothing else is sent while it hangs.
   it('is known to be safe within five seconds when the network hangs', async () => {
     const { result } = submitOn(() => new Promise<Response>(() => undefined));
     await waitFor(() => expect(result.current.submission.kind).toBe('waiting'), { timeout: 5000 });
     expect(await listReports('stepan')).toHaveLength(1);
   }, 10_000);
+});
+
+describe('a round that the phone could not keep', () => {
+  beforeEach(() => {
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('is neither said to be saved nor to be sent when there is no network', async () => {
+    const { result, states } = submitOn(async () => Response.error());
+    await waitFor(() => expect(result.current.submission.kind).toBe('failed'));
+    expect(states).toEqual(['none', 'sending', 'failed']);
+  });
+
+  it('is not believed to be sent by what is not our server', async () => {
+    const { result } = submitOn(async () => Response.json({ welcome: 'to our Wi-Fi' }));
+    await waitFor(() => expect(result.current.submission.kind).toBe('failed'));
+  });
+
+  it('keeps its id when it is submitted again, and gets another with other answers', async () => {
+    const ids: (string | undefined)[] = [];
+    const { result } = submitOn(async (...[, init]: unknown[]) => {
+      ids.push((init as { headers: Record<string, string> }).headers['X-Request-Id']);
+      return Response.error();
+    });
+    const failed = () => waitFor(() => expect(result.current.submission.kind).toBe('failed'));
+    await failed();
+    act(() => result.current.submit(round, {}));
+    await failed();
+    act(() => result.current.submit({ ...round, checks: [item] }, {}));
+    await failed();
+    expect(ids).toHaveLength(3);
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[2]).not.toBe(ids[0]);
+  });
 });

@@ -5,6 +5,7 @@ import { keptRounds } from '../../../lib/offline/rounds';
 import { currentPerson } from '../../../lib/session';
 import { Section } from '../../../ui/AppFrame';
 import { List, RowLink } from '../../../ui/ListRow';
+import { RoomNotice } from './RoomNotice';
 
 /** The checklists that open without a network: the home screen shows them when it can show nothing else. */
 export function KeptRounds({ pathOf }: { pathOf: (code: string) => string }) {
@@ -17,6 +18,7 @@ export function KeptRounds({ pathOf }: { pathOf: (code: string) => string }) {
   if (!kept.data || kept.data.length === 0) return null;
   return (
     <Section title={t('offline.kept.title')}>
+      <RoomNotice />
       <p>{t('offline.kept.text')}</p>
       <List>
         {kept.data.map(({ code, round: { facility } }) => (

@@ -10,6 +10,7 @@ import { countDone, remainderOf, type Ticks } from '../api/report';
 import { useSubmission } from '../api/useSubmission';
 import { useTicks } from '../api/useTicks';
 import { FacilityHead } from './FacilityHead';
+import { RoomNotice } from './RoomNotice';
 import { RoundForm } from './RoundForm';
 import { SubmitFoot } from './SubmitFoot';
 import { UnsentReports } from './UnsentReports';
@@ -45,6 +46,7 @@ export function Round({ personId, code, round, ticks: initial, backPath, scanPat
   return (
     <AppFrame head={<FacilityHead facility={round.facility} code={code} done={done} total={total} back={backPath} />}>
       <div className={styles.round}>
+        <RoomNotice />
         <UnsentReports except={isSubmitted ? submission.requestId : undefined} code={code} />
         {submission.kind === 'sent' ? (
           <Sent scanPath={scanPath} onAgain={again} />

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import type { Remainder } from '../api/report';
 import type { Submission } from '../api/useSubmission';
+import { SaveAsFile } from './SaveAsFile';
 import styles from './SubmitFoot.module.css';
 
 interface SubmitFootProps {
@@ -33,7 +34,13 @@ export function SubmitFoot({ remainder, submission, scanPath, onSubmit }: Submit
   }
   return (
     <footer className={styles.foot}>
-      {submission.kind === 'failed' && <Notice tone="bad">{t('checklist.failed')}</Notice>}
+      {submission.kind === 'failed' && (
+        <Notice tone="bad">
+          <p>{t('checklist.failed')}</p>
+          <p>{t('checklist.failedMore')}</p>
+          <SaveAsFile personId={submission.report.personId} reports={[submission.report]} />
+        </Notice>
+      )}
       {remainder && (
         <p className={styles.hint} aria-live="polite">
           <Sentence remainder={remainder} />

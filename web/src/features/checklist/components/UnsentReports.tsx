@@ -9,6 +9,7 @@ import { sendReports } from '../../../lib/offline/sender';
 import { useReports } from '../../../lib/offline/useReports';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
+import { SaveAsFile } from './SaveAsFile';
 import styles from './UnsentReports.module.css';
 
 interface UnsentReportsProps {
@@ -22,7 +23,9 @@ interface UnsentReportsProps {
 export function UnsentReports({ except, code }: UnsentReportsProps) {
   const { t } = useTranslation();
   const isSpokenOf = (report: Report) => !report.refusal || code === undefined || report.code === code;
-  const reports = useReports().filter((report) => report.requestId !== except && isSpokenOf(report));
+  const all = useReports();
+  const [first] = all;
+  const reports = all.filter((report) => report.requestId !== except && isSpokenOf(report));
   const waiting = reports.filter(({ refusal }) => !refusal);
   const refused = reports.filter(({ refusal }) => refusal);
   const sending = useMutation({ mutationFn: sendReports });
@@ -33,9 +36,12 @@ export function UnsentReports({ except, code }: UnsentReportsProps) {
         <div role="status">
           <Notice icon={CloudUpload} title={t('offline.waiting', { count: waiting.length })}>
             <p>{t('offline.waitingText')}</p>
-            <Button variant="text" icon={RotateCw} busy={sending.isPending} onClick={() => sending.mutate()}>
-              {t('offline.sendNow')}
-            </Button>
+            <div className={styles.actions}>
+              <Button variant="text" icon={RotateCw} busy={sending.isPending} onClick={() => sending.mutate()}>
+                {t('offline.sendNow')}
+              </Button>
+              {first && <SaveAsFile personId={first.personId} reports={all} />}
+            </div>
           </Notice>
         </div>
       )}

@@ -1,0 +1,98 @@
+import * as browserDatabase from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accessTokenFor } from '../../test/tokens';
+import { session } from '../session';
+import type { Report } from './database';
+import { addReport, listReports } from './queue';
+import { fileOf } from './reportFile';
+import { sendFile } from './sendFile';
+
+Object.assign(globalThis, browserDatabase, { indexedDB: new browserDatabase.IDBFactory() });
+
+const report = (code: string, accountId = 'neva'): Report => ({
+  requestId: `id-${code}`,
+  personId: 'stepan',
+  code,
+  accountId,
+  facilityTitle: code,
+  body: { items: [{ id: '1-1', result: null }], performedAt: new Date().toISOString() },
+});
+const file = (...reports: Report[]) => new Blob([fileOf('stepan', reports)]);
+const stored = () => Response.json({ checkIds: [1], at: '' }, { status: 201 });
+const refusal = (status: number, code: string) =>
+  Response.json({ code, requestId: 'r', detail: code, status }, { status });
+
+/** Ids of the reports that reached the server, in order. */
+let arrived: (string | null)[];
+
+function serve(answers: Record<string, () => Response>) {
+  vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Record<string, string> }) => {
+    if (path.includes('overview')) return Response.json({ person: {}, accounts: [{ id: 'neva', sites: [] }] });
+    const code = /qr\/(\w+)\//.exec(path)?.[1] ?? '';
+    const answer = (answers[code] ?? stored)();
+    arrived.push(headers['X-Request-Id'] ?? null);
+    return answer;
+  });
+}
+
+beforeEach(() => {
+  arrived = [];
+  vi.stubGlobal('navigator', { languages: ['en'], onLine: true });
+  session.begin({
+    accessToken: accessTokenFor('neva', 'first', 'session', 'stepan'),
+    refreshToken: 'refresh',
+    allowedPermissions: [],
+    firstName: 'Stepan',
+    lastName: '',
+  });
+});
+
+afterEach(() => {
+  session.end('log-out');
+  vi.unstubAllGlobals();
+});
+
+describe('sending from a file', () => {
+  it('refuses a file of an organisation that the person is not in, and sends nothing', async () => {
+    serve({});
+    expect(await sendFile(file(report('lobby', 'harbour')))).toEqual({ kind: 'refused', why: 'otherOrganisation' });
+    expect(arrived).toEqual([]);
+  });
+
+  it('refuses a broken file before anything is asked', async () => {
+    serve({});
+    expect(await sendFile(new Blob(['{']))).toEqual({ kind: 'refused', why: 'unreadable' });
+  });
+
+  it('sends each under the id that it had, and says what the server will not have', async () => {
+    serve({ pier: () => refusal(404, 'not_found') });
+    expect(await sendFile(file(report('lobby'), report('pier'), report('washroom')))).toEqual({
+      kind: 'sent',
+      stored: 2,
+      notTaken: [{ requestId: 'id-pier', facilityTitle: 'pier', text: 'not_found' }],
+      left: 0,
+    });
+    expect(arrived).toEqual(['id-lobby', 'id-pier', 'id-washroom']);
+  });
+
+  it.each([
+    ['breaks off', () => Response.error()],
+    ['is a guest Wi-Fi’s that says yes to everything', () => Response.json({ ok: true })],
+    ['leads to a server that is away', () => refusal(503, 'unavailable')],
+  ])('counts nothing as stored from where the network %s', async (_, answer) => {
+    serve({ pier: answer });
+    expect(await sendFile(file(report('lobby'), report('pier'), report('washroom')))).toMatchObject({
+      stored: 1,
+      left: 2,
+    });
+  });
+
+  it('clears the same reports from the phone that still had them', async () => {
+    serve({});
+    await addReport(report('lobby'));
+    const [kept] = await listReports('stepan');
+    await sendFile(file(kept as Report));
+    await expect.poll(() => listReports('stepan')).toEqual([]);
+    expect(new Set(arrived)).toEqual(new Set(['id-lobby']));
+  });
+});

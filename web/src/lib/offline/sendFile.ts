@@ -1,0 +1,59 @@
+import { request } from '../api/api';
+import { ApiProblem, mayPass } from '../api/problem';
+import { currentPerson } from '../session';
+import { sendReport } from './replay';
+import { readFileOf, type FileRefusal, type SavedReport } from './reportFile';
+import { sendReports } from './sender';
+
+interface NotTaken {
+  requestId: string;
+  facilityTitle: string;
+  text: string;
+}
+
+export type FileSent =
+  | { kind: 'refused'; why: FileRefusal }
+  | {
+      kind: 'sent';
+      /** With the server now, or already before. */
+      stored: number;
+      notTaken: NotTaken[];
+      /** The network broke off: the file is to be sent again. */
+      left: number;
+    };
+
+/** Larger than every queue that a phone ever had. */
+const mostBytes = 20 * 1024 * 1024;
+
+/** Straight to the server: the phone that reads the file may be the one that can keep nothing. */
+export async function sendFile(file: Blob): Promise<FileSent> {
+  const personId = currentPerson();
+  if (personId === null || file.size > mostBytes) return { kind: 'refused', why: 'unreadable' };
+  const found = readFileOf(personId, await file.text());
+  if (found.kind === 'refused') return found;
+  const { accounts } = await request('GET /profile/overview');
+  const isTheirs = ({ accountId }: SavedReport) =>
+    accountId === undefined || accounts.some(({ id }) => id === accountId);
+  if (!found.reports.some(isTheirs)) return { kind: 'refused', why: 'otherOrganisation' };
+  const sent = await sendAll(found.reports);
+  // What the same phone still has is with the server now, which says so when it is asked.
+  void sendReports();
+  return sent;
+}
+
+async function sendAll(reports: readonly SavedReport[]): Promise<FileSent> {
+  let stored = 0;
+  const notTaken: NotTaken[] = [];
+  for (const [index, report] of reports.entries()) {
+    const { requestId, facilityTitle } = report;
+    try {
+      await sendReport(report, request);
+      stored += 1;
+    } catch (error) {
+      const isLastWord = error instanceof ApiProblem && !mayPass(error) && error.code !== 'not_signed_in';
+      if (!isLastWord) return { kind: 'sent', stored, notTaken, left: reports.length - index };
+      notTaken.push({ requestId, facilityTitle, text: error.message });
+    }
+  }
+  return { kind: 'sent', stored, notTaken, left: 0 };
+}
