@@ -101,6 +101,7 @@ function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: 
   const { data: shared } = useSharedConfig();
   const install = useInstall();
   const support = pushSupport();
+  const isTold = can('report.View');
   const { draft, change } = form;
 
   const overview = useOverview().data;
@@ -120,7 +121,7 @@ function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: 
         }}
       >
         <LanguageCard value={form.language} onChange={form.changeLanguage} />
-        {support === 'needs-installation' ? (
+        {support === 'needs-installation' && isTold ? (
           <Suspense>
             <IphoneSteps />
           </Suspense>
@@ -128,12 +129,13 @@ function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: 
           <PushCard
             isOn={draft.isPushOn}
             isOffered={support === 'offered'}
+            isTold={isTold}
             hasFailed={form.hasPushFailed}
             onChange={(isOn) => change({ isPushOn: isOn })}
           />
         )}
         <Suspense>
-          {can('report.View') && (
+          {isTold && (
             <ChoicesCard
               choices={draft.choices}
               isMailOffered={isMailOffered}

@@ -8,20 +8,23 @@ import styles from './settings.module.css';
 interface PushCardProps {
   isOn: boolean;
   isOffered: boolean;
+  /** Whether there is anything that such a person is told of. */
+  isTold: boolean;
   hasFailed: boolean;
   onChange: (isOn: boolean) => void;
 }
 
 /** The specification's checkbox: notifications on this device. */
-export function PushCard({ isOn, isOffered, hasFailed, onChange }: PushCardProps) {
+export function PushCard({ isOn, isOffered, isTold, hasFailed, onChange }: PushCardProps) {
   const { t } = useTranslation();
+  const offer = isTold ? 'settings.notificationsHint' : 'settings.notificationsHintStaff';
   return (
     <>
       <Card>
         <div className={styles.rows}>
           <Switch
             label={t('settings.notifications')}
-            hint={t(isOffered ? 'settings.notificationsHint' : 'settings.pushUnsupported')}
+            hint={t(isOffered || !isTold ? offer : 'settings.pushUnsupported')}
             checked={isOn}
             disabled={!isOffered}
             onChange={() => onChange(!isOn)}
