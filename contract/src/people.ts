@@ -37,6 +37,8 @@ export const Invitation = Closed({
 });
 export type Invitation = Static<typeof Invitation>;
 
+const InvitationLink = Closed({ invitationURL: Type.String(), expiresAt: Moment() });
+
 export const InvitationPreview = Closed({
   accountTitle: Type.String(),
   roleId: Role(),
@@ -49,6 +51,7 @@ export type InvitationPreview = Static<typeof InvitationPreview>;
 
 const AccountId = Closed({ id: Id() });
 const MemberPath = Closed({ id: Id(), personId: Id() });
+const InvitationPath = Closed({ id: Id(), inviteId: Id() });
 const Code = Closed({ code: Id() });
 
 export const peopleCalls = group({
@@ -77,7 +80,7 @@ export const peopleCalls = group({
     access: 'invitation.Create',
     params: AccountId,
     body: Closed({ roleId: Type.Optional(GrantableRole()), siteIds: Type.Optional(SiteIds()) }),
-    response: Closed({ invitationURL: Type.String(), expiresAt: Moment() }),
+    response: InvitationLink,
     status: 201,
   },
   'GET /accounts/{id}/invites': {
@@ -89,7 +92,14 @@ export const peopleCalls = group({
   'DELETE /accounts/{id}/invites/{inviteId}': {
     summary: 'Withdraw an invitation',
     access: 'invitation.Create',
-    params: Closed({ id: Id(), inviteId: Id() }),
+    params: InvitationPath,
+  },
+  'POST /accounts/{id}/invites/{inviteId}/link': {
+    summary: 'A new link for an open invitation; the one before stops working',
+    access: 'invitation.Create',
+    params: InvitationPath,
+    response: InvitationLink,
+    status: 201,
   },
   'GET /invites/{code}': {
     summary: 'What an invitation is for, before accepting it',

@@ -44,6 +44,7 @@ const hour = 60;
 const day = 24 * hour;
 const exports = ['GET /feedbacks/export', 'GET /checks/export', 'GET /profile/export'] as const;
 const organisations = ['POST /accounts', 'POST /accounts/demo'] as const;
+const invitations = ['POST /accounts/{id}/invite', 'POST /accounts/{id}/invites/{inviteId}/link'] as const;
 const codes = ['POST /codes', 'POST /facilities/{id}/new-code'] as const;
 
 /** Refused with 429 before the call begins. A call for many at once counts for as many. */
@@ -52,7 +53,7 @@ export const callLimits = {
   signIns: { per: 'address', most: 300, windowMinutes: 10, calls: ['POST /auth'] },
   organisations: { per: 'person', most: 50, windowMinutes: day, calls: organisations },
   organisationsPerAddress: { per: 'address', most: 500, windowMinutes: day, calls: organisations },
-  invitations: { per: 'person', most: 200, windowMinutes: hour, calls: ['POST /accounts/{id}/invite'] },
+  invitations: { per: 'person', most: 200, windowMinutes: hour, calls: invitations },
   codes: { per: 'organisation', most: 2000, windowMinutes: hour, calls: codes },
   exports: { per: 'person', most: 60, windowMinutes: 10, calls: exports },
   exportsPerAddress: { per: 'address', most: 600, windowMinutes: 10, calls: exports },

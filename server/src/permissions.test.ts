@@ -106,6 +106,7 @@ const rows: Record<CallKey, Row | 'tested in its own file'> = {
   },
   'POST /accounts/{id}/invite': { ...account, body: ({ org }) => ({ roleId: roles.staff, siteIds: [org.sites[0]] }) },
   'GET /accounts/{id}/invites': account,
+  'POST /accounts/{id}/invites/{inviteId}/link': { params: ({ org, inviteId }) => ({ id: org.id, inviteId }) },
   'DELETE /accounts/{id}/invites/{inviteId}': { params: ({ org, inviteId }) => ({ id: org.id, inviteId }) },
   'GET /invites/{code}': 'tested in its own file',
   'POST /invites/{code}/accept': 'tested in its own file',

@@ -18,6 +18,7 @@ import {
   lockByCode,
   markAccepted,
   markWithdrawn,
+  replaceCode,
   type InvitationRow,
 } from './invitations.store.js';
 import { grantOf, isWithin, type Grant } from './people.policy.js';
@@ -39,7 +40,27 @@ export async function invite(
     await requireSites(tx, inviter, grant);
     return insertInvitation(tx, invitation, grant);
   });
-  return { invitationURL: `${publicUrl}/app/invite/${code}`, expiresAt: expiresAt.toISOString() };
+  return linkTo(publicUrl, code, expiresAt);
+}
+
+const linkTo = (publicUrl: string, code: string, expiresAt: Date) => ({
+  invitationURL: `${publicUrl}/app/invite/${code}`,
+  expiresAt: expiresAt.toISOString(),
+});
+
+/** The code before is kept nowhere and cannot be shown again. Whoever asks for a new one now stands for it. */
+export async function renewLink(db: Db, { personId, standing }: Member, publicUrl: string, id: string) {
+  const { accountId } = standing;
+  const code = newSecret();
+  const expiresAt = await db.inTransaction(async (tx) => {
+    const inviter = await lockStanding(tx, accountId, personId);
+    const invitation = await findOpenInvitation(tx, inviter, id);
+    if (!invitation) throw notFound();
+    if (!isWithin(inviter, grantOfRow(invitation))) throw forbidden();
+    return replaceCode(tx, { id, code, accountId, invitedBy: personId });
+  });
+  if (!expiresAt) throw notFound();
+  return linkTo(publicUrl, code, expiresAt);
 }
 
 export async function listInvitations(db: Db, standing: MemberStanding): Promise<Invitation[]> {

@@ -27,13 +27,18 @@ const columns = [
   ), '[]'::json)`.as('sites'),
 ] as const;
 
+interface NewCode {
+  id: string;
+  code: string;
+  accountId: string;
+  invitedBy: string;
+}
+
+const endOfNew = () => new Date(Date.now() + limits.invitationDays * 86_400_000);
+
 /** The code itself is nowhere in the database: whoever reads a backup cannot join. */
-export async function insertInvitation(
-  tx: Queries,
-  invitation: { id: string; code: string; accountId: string; invitedBy: string },
-  { roleId, siteIds }: Grant,
-): Promise<Date> {
-  const expiresAt = new Date(Date.now() + limits.invitationDays * 86_400_000);
+export async function insertInvitation(tx: Queries, invitation: NewCode, { roleId, siteIds }: Grant): Promise<Date> {
+  const expiresAt = endOfNew();
   await tx
     .insertInto('invitation')
     .values({
@@ -113,6 +118,20 @@ export const lockByCode = (tx: Queries, code: string) =>
 
 export const markAccepted = (tx: Queries, id: string, personId: string) =>
   tx.updateTable('invitation').set({ accepted_at: new Date(), accepted_by: personId }).where('id', '=', id).execute();
+
+/** Undefined when somebody has used or withdrawn it meanwhile. */
+export async function replaceCode(tx: Queries, { id, code, accountId, invitedBy }: NewCode): Promise<Date | undefined> {
+  const replaced = await tx
+    .updateTable('invitation')
+    .set({ code_hash: hashSecret(code), expires_at: endOfNew(), invited_by: invitedBy })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .returning('expires_at')
+    .executeTakeFirst();
+  return replaced?.expires_at;
+}
 
 export const markWithdrawn = (db: Queries, accountId: string, ids: readonly string[]) =>
   db

@@ -149,6 +149,56 @@ describe('GET /invites/{code}', () => {
   });
 });
 
+describe('POST /accounts/{id}/invites/{inviteId}/link', () => {
+  const renew = ({ id }: Organisation, by: Persona, inviteId = '') =>
+    rounds.call('POST /accounts/{id}/invites/{inviteId}/link', { params: { id, inviteId }, token: by.token });
+  const lastCode = (invitationURL: string) => invitationURL.slice(invitationURL.lastIndexOf('/') + 1);
+
+  it('is not for staff, nor for who could not give what the invitation gives, nor for other organisations', async () => {
+    const neva = await organisation(rounds);
+    const other = await organisation(rounds);
+    await invite(neva, neva.owner, { roleId: roles.manager, siteIds: [...neva.sites] });
+    const [invitation] = await invitations(neva, neva.owner);
+    const statuses = await Promise.all(
+      [neva.staff, neva.siteManager, other.owner].map(async (by) => (await renew(neva, by, invitation?.id)).status),
+    );
+    expect(statuses).toEqual([403, 403, 404]);
+  });
+
+  it('does not exist for an invitation that was used, withdrawn or has ended', async () => {
+    const neva = await organisation(rounds);
+    const code = await codeFor(neva, neva.owner);
+    const [used] = await invitations(neva, neva.owner);
+    await accept(code, await newcomer(rounds));
+    await codeFor(neva, neva.owner);
+    const [withdrawn] = await invitations(neva, neva.owner);
+    await withdraw(neva, neva.owner, withdrawn?.id ?? '');
+    for (const invitation of [used, withdrawn]) {
+      expect((await renew(neva, neva.owner, invitation?.id)).status).toBe(404);
+    }
+  });
+
+  it('answers a link that gives the same, for seven days from now, and the one before works no more', async () => {
+    const neva = await organisation(rounds);
+    const before = await codeFor(neva, neva.owner, { roleId: roles.manager, siteIds: [neva.sites[0]] });
+    const [invitation] = await invitations(neva, neva.owner);
+    await rounds.db
+      .updateTable('invitation')
+      .set({ expires_at: new Date(Date.now() + 60_000) })
+      .where('id', '=', invitation?.id ?? '')
+      .execute();
+    const { status, body } = await renew(neva, neva.manager, invitation?.id);
+    expect(status).toBe(201);
+    expect(Date.parse(body.expiresAt)).toBeGreaterThan(Date.now() + (limits.invitationDays - 1) * 86_400_000);
+    const code = lastCode(body.invitationURL);
+    expect(code).not.toBe(before);
+    expect((await open(before)).status).toBe(404);
+    expect((await open(code)).body).toMatchObject({ roleId: roles.manager, sites: ['North'], invitedBy: 'Mark Test' });
+    expect((await accept(code, await newcomer(rounds))).status).toBe(200);
+    expect(await invitations(neva, neva.owner)).toEqual([]);
+  });
+});
+
 describe('POST /invites/{code}/accept', () => {
   it('needs somebody who is signed in', async () => {
     const neva = await organisation(rounds);

@@ -3,7 +3,14 @@ import type { DomainContext } from '../../http/context.js';
 import { route } from '../../http/route.js';
 import { hashSecret } from '../../ids.js';
 import { notFound } from '../../problems.js';
-import { accept, invite, listInvitations, previewInvitation, withdrawInvitation } from './invitations.service.js';
+import {
+  accept,
+  invite,
+  listInvitations,
+  previewInvitation,
+  renewLink,
+  withdrawInvitation,
+} from './invitations.service.js';
 import { changeMember, listPeople, removeMember } from './people.service.js';
 
 /** A token is for one organisation; the others do not exist for it. */
@@ -35,6 +42,10 @@ export function peopleRoutes({ app, database, config }: DomainContext): void {
 
   route(app, 'DELETE /accounts/{id}/invites/{inviteId}', async ({ db, caller, params }) =>
     withdrawInvitation(db, inAccount(caller, params.id).standing, params.inviteId),
+  );
+
+  route(app, 'POST /accounts/{id}/invites/{inviteId}/link', async ({ db, caller, params }) =>
+    renewLink(db, inAccount(caller, params.id), config.publicUrl, params.inviteId),
   );
 
   route(app, 'GET /invites/{code}', async ({ params }) =>

@@ -36,6 +36,11 @@ export const useWithdraw = (accountId: string) =>
     request('DELETE /accounts/{id}/invites/{inviteId}', { params: { id: accountId, inviteId } }),
   );
 
+export const useRenewLink = (accountId: string) =>
+  usePeopleMutation((inviteId: string) =>
+    request('POST /accounts/{id}/invites/{inviteId}/link', { params: { id: accountId, inviteId } }),
+  );
+
 export const useChangeMember = (accountId: string, personId: string) =>
   usePeopleMutation((body: Grant) =>
     request('PATCH /accounts/{id}/members/{personId}', { params: { id: accountId, personId }, body }),

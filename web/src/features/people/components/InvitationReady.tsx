@@ -12,10 +12,12 @@ import styles from './InvitationReady.module.css';
 interface InvitationReadyProps {
   invitation: Answer<'POST /accounts/{id}/invite'>;
   roleId: RoleId;
+  note?: string;
   onClose: () => void;
 }
 
-export function InvitationReady({ invitation: { invitationURL, expiresAt }, roleId, onClose }: InvitationReadyProps) {
+export function InvitationReady({ invitation, roleId, note, onClose }: InvitationReadyProps) {
+  const { invitationURL, expiresAt } = invitation;
   const { t } = useTranslation();
   const toast = useToast();
   const canShare = 'share' in navigator;
@@ -49,7 +51,7 @@ export function InvitationReady({ invitation: { invitationURL, expiresAt }, role
       </div>
       <p className={styles.hint}>
         {t('people.showOrSend', { role: t(`people.role.${roleId}`).toLowerCase() })}{' '}
-        {t('people.worksOnce', { date: formatMoment(expiresAt) })}
+        {t('people.worksOnce', { date: formatMoment(expiresAt) })} {note}
       </p>
       <p className={styles.link}>{invitationURL.replace(/^https?:\/\//, '')}</p>
     </Sheet>
