@@ -3,7 +3,14 @@ import { isStaleStatement } from './errors.js';
 import { send, type Result, type Statement } from './round-trip.js';
 
 /** Told of every round trip, for metrics, traces and budgets. */
-export type OnRoundTrip = (trip: { statements: readonly Statement[]; ms: number }) => void;
+export type OnRoundTrip = (trip: RoundTrip) => void;
+
+interface RoundTrip {
+  statements: readonly Statement[];
+  ms: number;
+  /** Absent if all of them succeeded. */
+  error?: unknown;
+}
 
 export interface Connection {
   /** One round trip; all of it or nothing. */
@@ -58,13 +65,18 @@ export class Connections {
     };
     const sendNow = async (statements: readonly Statement[]) => {
       const began = performance.now();
+      const tell = (outcome: Pick<RoundTrip, 'error'>) => {
+        const ms = performance.now() - began;
+        for (const observer of this.#observers) observer({ statements, ms, ...outcome });
+      };
       try {
-        return await send(client, statements, this.#options);
+        const results = await send(client, statements, this.#options);
+        tell({});
+        return results;
       } catch (error) {
+        tell({ error });
         if (isStaleStatement(error)) discard();
         throw error;
-      } finally {
-        for (const observer of this.#observers) observer({ statements, ms: performance.now() - began });
       }
     };
     let before: Promise<unknown> = Promise.resolve();

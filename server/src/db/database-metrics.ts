@@ -1,5 +1,6 @@
-import { Gauge, Histogram, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Database } from './database.js';
+import { sqlStateOf } from './errors.js';
 
 /** Read when somebody asks for the metrics; only round trips are counted as they happen. */
 export function measureDatabase(registry: Registry, database: Database): void {
@@ -7,6 +8,12 @@ export function measureDatabase(registry: Registry, database: Database): void {
     name: 'rounds_database_round_trip_seconds',
     help: 'Time of a round trip to the database, without the wait for a connection',
     buckets: [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [],
+  });
+  const failures = new Counter({
+    name: 'rounds_database_failed_round_trips_total',
+    help: 'Round trips that failed, by the class of the SQLSTATE (23: a constraint held, 40: worth another try)',
+    labelNames: ['class'],
     registers: [],
   });
   const connections = new Gauge({
@@ -19,6 +26,7 @@ export function measureDatabase(registry: Registry, database: Database): void {
     },
   });
   registry.registerMetric(trips);
+  registry.registerMetric(failures);
   registry.registerMetric(connections);
   if (database.engine === 'embedded') {
     const load = new Gauge({
@@ -31,5 +39,8 @@ export function measureDatabase(registry: Registry, database: Database): void {
     });
     registry.registerMetric(load);
   }
-  database.observe(({ ms }) => trips.observe(ms / 1000));
+  database.observe(({ ms, error }) => {
+    trips.observe(ms / 1000);
+    if (error !== undefined) failures.inc({ class: sqlStateOf(error)?.slice(0, 2) ?? 'connection' });
+  });
 }

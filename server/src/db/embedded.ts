@@ -66,8 +66,13 @@ function serve(engine: Worker, { check, onError = () => {}, afterClose = async (
     });
   });
   let isClosing = false;
+  let failure: Error | undefined;
+  engine.on('error', (error) => {
+    failure = error;
+    if (isClosing) onError(error);
+  });
   engine.once('exit', () => {
-    if (!isClosing) endProcess();
+    if (!isClosing) endProcess(failure);
   });
   return opened({
     engine: 'embedded',
@@ -120,17 +125,20 @@ async function startEngine(source: EmbeddedSource): Promise<Worker> {
     engine.once('error', reject);
     engine.once('exit', () => reject(new Error('The embedded database ended while it started.')));
   });
-  engine.on('error', (error) => {
-    process.stderr.write(`The embedded database has failed: ${error.message}\n`);
-  });
   return engine;
 }
 
 /** Without its database this process can do nothing; whoever started it starts it again, and the journal is replayed. */
-function endProcess(): void {
-  process.stderr.write('The embedded database has stopped, and so does the server. What was confirmed is kept.\n');
-  process.exit(70);
+function endProcess(failure: Error | undefined): void {
+  const why = failure ? ` (${failure.message.replaceAll(/\s+/g, ' ')})` : '';
+  process.stderr.write(
+    `The embedded database has stopped${why}, and so does the server. What was confirmed is kept; start it again.\n`,
+  );
+  process.exit(exitCode);
 }
+
+/** EX_SOFTWARE of sysexits: whoever watches the process may start it again. */
+const exitCode = 70;
 
 /** The way of `pg` to the engine and back, in place of a socket. */
 class EngineStream extends Duplex {

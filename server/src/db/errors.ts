@@ -4,6 +4,9 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
+/** As PostgreSQL numbers its errors; a connection that broke has none. */
+export const sqlStateOf = (error: unknown): string | undefined => /^[0-9A-Z]{5}$/.exec(codeOf(error) ?? '')?.[0];
+
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
 /** Two transactions stood in each other's way; the same work may well succeed now. */
 export const isPassingConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '');

@@ -76,6 +76,15 @@ describe('the metrics', () => {
     stop.abort();
   });
 
+  it('count failed round trips by what failed', async () => {
+    const insert = () => rounds.database.common().insertInto('person').values({ id: 'olga' }).execute();
+    await insert();
+    const series = 'rounds_database_failed_round_trips_total{class="23"}';
+    const before = (await valueOf(series)) ?? 0;
+    await expect(insert()).rejects.toThrow('duplicate key');
+    expect(await valueOf(series)).toBe(before + 1);
+  });
+
   it.runIf(inject('engine') === 'embedded')('show how busy the embedded engine is', async () => {
     expect(await valueOf('rounds_database_engine_utilisation')).toBeGreaterThanOrEqual(0);
   });

@@ -16,6 +16,7 @@ import { detectResources, envDetector, resourceFromAttributes } from '@opentelem
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { OnRoundTrip } from '../db/connections.js';
+import { sqlStateOf } from '../db/errors.js';
 
 const stopMs = 3000;
 
@@ -49,14 +50,20 @@ export function openTelemetry(collector: string, version: string, log: FastifyBa
 
   return {
     /** Told when it is over, in the context of the call that asked for it. */
-    noteRoundTrip: ({ statements, ms }) => {
+    noteRoundTrip: ({ statements, ms, error }) => {
       const attributes = {
         'db.system.name': 'postgresql',
         // Their values stay out: what people wrote is in them.
         'db.query.text': statements.map(({ text }) => text).join(';\n'),
       };
       const startTime = Date.now() - ms;
-      tracer.startSpan('database', { kind: SpanKind.CLIENT, attributes, startTime }, contexts.active()).end();
+      const trip = tracer.startSpan('database', { kind: SpanKind.CLIENT, attributes, startTime }, contexts.active());
+      if (error !== undefined) {
+        // Not its message: that, too, quotes values.
+        trip.setAttribute('error.type', sqlStateOf(error) ?? 'connection');
+        trip.setStatus({ code: SpanStatusCode.ERROR });
+      }
+      trip.end();
     },
 
     followRequests: (app) => {

@@ -56,6 +56,10 @@ describe('OTEL_EXPORTER_OTLP_ENDPOINT', () => {
       headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01`, 'x-request-id': 'request-1' },
     });
     await rounds.call('POST /auth/flex', { body: { oauthUID: 'a-private-name' } });
+    const person = { id: 'a-private-id' };
+    const insert = () => rounds.database.common().insertInto('person').values(person).execute();
+    await insert();
+    await insert().catch(() => {});
     await rounds.app.close();
   });
   afterAll(() => {
@@ -77,6 +81,12 @@ describe('OTEL_EXPORTER_OTLP_ENDPOINT', () => {
   it('is sent what a call asked of the database, after a body was read as well', () => {
     expect(statementsOf(named(`GET ${apiPrefix}/qr/:id/public`)).join()).toMatch(/select .*\$1/s);
     expect(statementsOf(named(`POST ${apiPrefix}/auth/flex`)).join()).toMatch(/insert into "person"/);
+  });
+
+  it('is told which round trips to the database failed, and why', () => {
+    const broken = spans().filter(({ name, status }) => name === 'database' && status.code === failed);
+    expect(broken.map(({ attributes }) => attributeOf(attributes, 'error.type'))).toEqual(['23505']);
+    expect(attributeOf(broken[0]?.attributes, 'db.query.text')).toContain('insert into "person"');
   });
 
   it('is told which calls the server failed', async () => {
