@@ -31,7 +31,6 @@ export const authCalls = group({
       provider: Described('Its name in `GET /configs/shared`; the first one when absent', Type.Optional(Text(100))),
     }),
     response: Closed({ authUri: Type.String() }),
-    errors: ['unavailable'],
   },
   'POST /auth': {
     summary: 'Finish a sign-in with what the identity provider sent back',
@@ -44,7 +43,7 @@ export const authCalls = group({
       invitationCode: Described('Accepted along with the sign-in', Type.Optional(Text(200))),
     }),
     response: SignedIn,
-    errors: ['sign_in_refused', 'unavailable'],
+    errors: ['sign_in_refused'],
   },
   'POST /auth/tokens/validate': {
     summary: 'Would this refresh token still be accepted?',
@@ -100,7 +99,6 @@ export const authCalls = group({
     access: 'public',
     form: true,
     body: Closed({ logout_token: Described('A JWT, signed by the provider', RequiredText(16_384)) }),
-    errors: ['unavailable'],
   },
   'POST /auth/log-out-everywhere': {
     summary: 'End every session of the person',

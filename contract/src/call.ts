@@ -1,5 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox';
-import type { ErrorCode } from './errors.js';
+import type { OwnError } from './errors.js';
 import type { Permission } from './permissions.js';
 
 /**
@@ -20,8 +20,8 @@ export interface Call {
   status?: 200 | 201;
   /** A streamed answer has a media type and no schema. */
   stream?: readonly string[];
-  /** Refusals beyond those every call shares (validation, sign-in, permission, not found). */
-  errors?: readonly ErrorCode[];
+  /** Refusals beyond `sharedErrors`. */
+  errors?: readonly OwnError[];
   /** Submissions are stored once per X-Request-Id. */
   idempotent?: true;
 }

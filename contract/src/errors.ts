@@ -28,6 +28,23 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+/** What any call can answer, whatever it is about. The last two say when to try again (`Retry-After`). */
+export const sharedErrors = [
+  'malformed_request',
+  'not_signed_in',
+  'forbidden',
+  'not_found',
+  'body_too_large',
+  'unsupported_media_type',
+  'validation_failed',
+  'internal_error',
+  'too_many_requests',
+  'unavailable',
+] as const satisfies readonly ErrorCode[];
+
+/** What only some calls answer. */
+export type OwnError = Exclude<ErrorCode, (typeof sharedErrors)[number]>;
+
 export interface FieldError {
   field: string;
   message: string;

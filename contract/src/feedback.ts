@@ -68,7 +68,7 @@ export const feedbackCalls = group({
     }),
     response: Closed({ receiptUrl: Described('Where the visitor finds the reply', Type.String()) }),
     status: 201,
-    errors: ['feedback_closed', 'code_replaced', 'too_many_requests', 'request_id_reused'],
+    errors: ['feedback_closed', 'code_replaced', 'request_id_reused'],
     idempotent: true,
   },
   'GET /feedbacks': {

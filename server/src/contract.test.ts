@@ -1,4 +1,4 @@
-import { apiPrefix, calls, errorStatus, type CallKey } from '@rounds/contract';
+import { apiPrefix, calls, errorStatus, type Call, type CallKey } from '@rounds/contract';
 import type { HTTPMethods } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { testApp } from './test/test-app.js';
@@ -44,6 +44,24 @@ describe('the contract', () => {
     const body = paths['/accounts/{id}']?.['put']?.requestBody?.content['application/json'].schema;
     expect(body?.properties['messageRetentionDays']?.description).toMatch(/days/);
     expect(body?.required).toEqual(['title']);
+  });
+
+  it('says in openapi.json how every call can be refused, and that one may be told to try again later', async () => {
+    const response = await rounds.fetch(`${apiPrefix}/openapi.json`);
+    const { paths, components } = (await response.json()) as {
+      paths: Record<string, Record<string, { responses: Record<string, { description?: string; $ref?: string }> }>>;
+      components: { responses: Record<string, { description: string; headers?: object }> };
+    };
+    const tryLater = components.responses['TryLater'];
+    expect(tryLater?.description).toContain('too_many_requests');
+    expect(tryLater?.headers).toMatchObject({ 'Retry-After': { schema: { type: 'integer' } } });
+    for (const key of keys) {
+      const [method = '', path = ''] = key.split(' ');
+      const responses = paths[path]?.[method.toLowerCase()]?.responses ?? {};
+      expect([key, responses['429']?.$ref]).toEqual([key, '#/components/responses/TryLater']);
+      const { errors = [] }: Call = calls[key];
+      for (const code of errors) expect(responses[errorStatus[code]]?.description).toContain(code);
+    }
   });
 
   it('can be read by people', async () => {

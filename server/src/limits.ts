@@ -42,6 +42,7 @@ export const serverLimits = {
 
 const hour = 60;
 const day = 24 * hour;
+const tokens = ['POST /auth/tokens/refresh', 'POST /auth/tokens/validate'] as const;
 const exports = ['GET /feedbacks/export', 'GET /checks/export', 'GET /profile/export'] as const;
 const organisations = ['POST /accounts', 'POST /accounts/demo'] as const;
 const invitations = ['POST /accounts/{id}/invite', 'POST /accounts/{id}/invites/{inviteId}/link'] as const;
@@ -50,7 +51,9 @@ const codes = ['POST /codes', 'POST /facilities/{id}/new-code'] as const;
 /** Refused with 429 before the call begins. A call for many at once counts for as many. */
 export const callLimits = {
   signInStarts: { per: 'address', most: 300, windowMinutes: 10, calls: ['POST /auth/oauth2-url'] },
-  signIns: { per: 'address', most: 300, windowMinutes: 10, calls: ['POST /auth'] },
+  signIns: { per: 'address', most: 300, windowMinutes: 10, calls: ['POST /auth', 'POST /auth/flex'] },
+  /** Every ten minutes each tab of everybody in an office asks for new tokens. */
+  tokens: { per: 'address', most: 6000, windowMinutes: 10, calls: tokens },
   organisations: { per: 'person', most: 50, windowMinutes: day, calls: organisations },
   organisationsPerAddress: { per: 'address', most: 500, windowMinutes: day, calls: organisations },
   invitations: { per: 'person', most: 200, windowMinutes: hour, calls: invitations },

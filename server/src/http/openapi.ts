@@ -1,6 +1,4 @@
-import { apiPrefix, calls, type Call } from '@rounds/contract';
-
-const problem = { $ref: '#/components/responses/Problem' };
+import { apiPrefix, calls, errorStatus, sharedErrors, type Call, type ErrorCode } from '@rounds/contract';
 
 /** The contract as OpenAPI 3.1, made once. */
 export function openApi(publicUrl: string, version: string): object {
@@ -17,38 +15,40 @@ export function openApi(publicUrl: string, version: string): object {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      responses: {
-        Problem: {
-          description: 'A refusal: `code` is stable, `detail` is in the language asked for',
-          content: {
-            'application/problem+json': {
-              schema: {
-                type: 'object',
-                required: ['type', 'code', 'title', 'status', 'detail', 'message', 'requestId'],
-                properties: {
-                  type: { type: 'string' },
-                  code: { type: 'string' },
-                  title: { type: 'string' },
-                  status: { type: 'integer' },
-                  detail: { type: 'string' },
-                  message: { type: 'string' },
-                  requestId: { type: 'string' },
-                  errors: {
-                    type: 'array',
-                    items: {
-                      type: 'object',
-                      properties: { field: { type: 'string' }, message: { type: 'string' } },
-                    },
-                  },
-                },
-              },
-            },
-          },
-        },
-      },
+      responses: { Problem: refusal(sharedErrors), TryLater: tryLater },
+      schemas: { Problem: problemSchema },
     },
   };
 }
+
+const problemSchema = {
+  type: 'object',
+  description: 'RFC 9457: `code` is stable, `detail` is in the language asked for',
+  required: ['type', 'code', 'title', 'status', 'detail', 'message', 'requestId'],
+  properties: {
+    type: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(errorStatus) },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    message: { type: 'string' },
+    requestId: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
+    },
+  },
+};
+
+const refusal = (codes: readonly ErrorCode[]) => ({
+  description: `Refused: ${codes.map((code) => `\`${code}\``).join(', ')}`,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+
+const tryLater = {
+  ...refusal(['too_many_requests', 'unavailable']),
+  headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } },
+};
 
 const requestId = {
   name: 'X-Request-Id',
@@ -70,7 +70,21 @@ function operation(key: string, call: Call): object {
     'x-access': call.access,
     parameters,
     ...(call.body && { requestBody: { required: true, content: { 'application/json': { schema: call.body } } } }),
-    responses: { ...success(call), default: problem },
+    responses: { ...success(call), ...refusals(call) },
+  };
+}
+
+const reference = (name: string) => ({ $ref: `#/components/responses/${name}` });
+
+/** Its own by their status, and what every call shares. */
+function refusals({ errors = [] }: Call): object {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errors) byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code]);
+  return {
+    ...Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusal(codes)])),
+    [errorStatus.too_many_requests]: reference('TryLater'),
+    [errorStatus.unavailable]: reference('TryLater'),
+    default: reference('Problem'),
   };
 }
 
