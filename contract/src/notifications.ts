@@ -6,6 +6,9 @@ export const PushSubscription = Closed({
   endpoint: RequiredText(2000),
   expirationTime: Type.Optional(Nullable(Type.Number())),
   keys: Closed({ p256dh: RequiredText(200), auth: RequiredText(100) }),
+  applicationServerKey: Type.Optional(
+    Described('`browserPushPublicKey` as it was when the browser subscribed; absent: as it is now', RequiredText(200)),
+  ),
 });
 export type PushSubscription = Static<typeof PushSubscription>;
 

@@ -21,7 +21,7 @@ import { peopleRoutes } from './domains/people/people.routes.js';
 import { profileRoutes } from './domains/profile/profile.routes.js';
 import { siteRoutes } from './domains/sites/sites.routes.js';
 import { configuredProviders } from './external/identity/configured.js';
-import { vapidKeys } from './external/push/vapid-keys.js';
+import { openVapidKeys } from './external/push/vapid-keys.js';
 import { statingWith } from './facts.js';
 import { accessTokens } from './http/access-token.js';
 import { longestSegment, readableAddress, wasUnreadable } from './http/address.js';
@@ -95,7 +95,7 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestSegment },
     rewriteUrl: readableAddress,
   });
-  const tokens = await accessTokens(database.common());
+  const tokens = await accessTokens(database);
 
   app.decorateRequest('caller', null);
   app.decorateRequest('token', null);
@@ -136,7 +136,7 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
   await app.register(cookie);
 
   const identity = await configuredProviders(app, config, database, texts);
-  const vapid = await vapidKeys(database.common(), config);
+  const vapid = await openVapidKeys(database, config);
   const jobs = createJobs(database, app.log, { onEnd: measureJobs(metrics, database) });
   scheduleHousekeeping(jobs, database);
   scheduleHistory(jobs, database, config.historyMonths);

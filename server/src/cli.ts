@@ -7,18 +7,20 @@ import type { OwnedDatabase } from './db/database.js';
 import { openAsOwner } from './db/open.js';
 import { sentenceOf } from './failure.js';
 import { start } from './main.js';
+import { rotateKeys } from './rotate-keys.js';
 import { announce } from './terminal.js';
 import { verify } from './verify.js';
 
 const usage = `rounds <command>
 
-  start      migrate unless MIGRATE=off, then serve (the default)
-             --demo        with an organisation to look at, if there is none yet
-             --lang=CODE   its language: en, ru or cz
-  migrate    bring the database up to date and leave
-  backup     FILE   write everything into one file
-  restore    FILE   read it into an empty database, of either engine
-  verify     look whether everything in the database fits together
+  start         migrate unless MIGRATE=off, then serve (the default)
+                --demo        with an organisation to look at, if there is none yet
+                --lang=CODE   its language: en, ru or cz
+  migrate       bring the database up to date and leave
+  backup FILE   write everything into one file
+  restore FILE  read it into an empty database, of either engine
+  rotate-keys   new keys for what the server signs; nobody is signed out
+  verify        look whether everything in the database fits together
 `;
 
 const { values: options, positionals } = readArguments();
@@ -56,6 +58,12 @@ const commands: Record<string, () => Promise<void>> = {
   },
   async restore() {
     await withDatabase(async ({ owner }) => console.log(`${await restore(owner, namedFile())} rows restored`));
+  },
+  async 'rotate-keys'() {
+    const config = readConfig();
+    await withDatabase(async (database) => {
+      for (const sentence of await rotateKeys(database.common(), config)) console.log(sentence);
+    }, config);
   },
   async verify() {
     await withDatabase(async (database) => {

@@ -16,7 +16,7 @@ const ZONES = [
     files: /^server\/(src\/test\/|.*\.test\.ts$|.*\.config\.ts$)/,
     may: ['contract', /* all */ 'server*'],
   },
-  { name: 'server start', files: /^server\/src\/(cli|main|verify)\./, may: ['contract', 'server*'] },
+  { name: 'server start', files: /^server\/src\/(cli|main|verify|rotate-keys)\./, may: ['contract', 'server*'] },
   {
     name: 'server app',
     files: /^server\/src\/(app|consequences)\./,

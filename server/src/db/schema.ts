@@ -267,6 +267,8 @@ export interface Schema {
     endpoint_hash: Bytes;
     p256dh: string;
     auth: string;
+    /** Public. Null before the first rotation: made for the only key there was. */
+    vapid_key: string | null;
     created_at: Filled<Date>;
   };
   notification_choice: {

@@ -12,7 +12,7 @@ describe('an access token', () => {
   });
 
   it('is refused when altered, also when the unaltered one was read before', async () => {
-    const tokens = await accessTokens(rounds.db);
+    const tokens = await accessTokens(rounds.database);
     const token = await tokens.issue(marina);
     expect((await tokens.read(token))?.claims).toEqual(marina);
     const [head = '', body = '', signature = ''] = token.split('.');
@@ -23,7 +23,7 @@ describe('an access token', () => {
   });
 
   it('is refused when its time is over, read before or not', async () => {
-    const tokens = await accessTokens(rounds.db);
+    const tokens = await accessTokens(rounds.database);
     const [known, unknown] = [await tokens.issue(marina), await tokens.issue({ ...marina, sessionId: 'another' })];
     expect((await tokens.read(known))?.claims).toEqual(marina);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (limits.accessTokenSeconds + 1) * 1000 });
@@ -32,7 +32,7 @@ describe('an access token', () => {
   });
 
   it('says who it was given to, each time it is read and in every server process', async () => {
-    const [here, there] = [await accessTokens(rounds.db), await accessTokens(rounds.db)];
+    const [here, there] = [await accessTokens(rounds.database), await accessTokens(rounds.database)];
     const token = await here.issue(marina);
     expect((await here.read(token))?.claims).toEqual(marina);
     expect((await here.read(token))?.claims).toEqual(marina);

@@ -60,6 +60,12 @@ export const sweepers: readonly Sweeper[] = [
     (most) => sql`delete from logout_token where hash in (
       select hash from logout_token where expires_at < now() limit ${most})`,
   ),
+  // An access token that one of them signed is long over.
+  sweeper(
+    (most) => sql`delete from secret where name in (
+      select name from secret
+      where name = 'access-token-key:retired' and created_at < now() - interval '1 day' limit ${most})`,
+  ),
   sweeper(
     (most) => sql`delete from session where id in (
       select id from session

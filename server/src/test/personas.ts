@@ -102,7 +102,7 @@ export async function signIn(db: Db, personId: string, accountId: string | null)
     .insertInto('session')
     .values({ id: sessionId, person_id: personId, account_id: accountId, expires_at: expires })
     .execute();
-  const tokens = await accessTokens(db);
+  const tokens = await accessTokens({ common: () => db });
   return tokens.issue({ personId, sessionId, accountId });
 }
 

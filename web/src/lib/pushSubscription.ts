@@ -2,10 +2,25 @@ import type { Body } from '@rounds/contract';
 
 type Wire = Body<'POST /notifications/enable-browser-push'>;
 
+/** The key of the server that it was made for, as the server writes it. */
+export function serverKeyOf({ options }: Pick<PushSubscription, 'options'>): string {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}
+
 /** A browser's subscription as the server takes it. */
-export function wireOf(subscription: Pick<PushSubscription, 'toJSON'>): Wire {
+export function wireOf(subscription: Pick<PushSubscription, 'toJSON' | 'options'>): Wire {
   const { endpoint, keys } = subscription.toJSON();
-  return { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
+  const applicationServerKey = serverKeyOf(subscription);
+  return {
+    endpoint: endpoint ?? '',
+    keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
+    // Some browsers do not say.
+    ...(applicationServerKey && { applicationServerKey }),
+  };
 }
 
 /** Its own registration, apart from the offline worker's: unregistering it leaves work without a network alone. */

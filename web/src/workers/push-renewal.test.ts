@@ -3,8 +3,12 @@ import type { WorkerConnection } from '../lib/offline/workerConnection';
 import { renew } from './push-renewal';
 import type { PushWorkerScope } from './push-scope';
 
-const subscription = (endpoint: string) => ({
+const subscription = (endpoint: string, serverKey = 'key_') => ({
   endpoint,
+  options: {
+    userVisibleOnly: true,
+    applicationServerKey: Uint8Array.from(atob(serverKey.replace('_', '/')), (letter) => letter.charCodeAt(0)).buffer,
+  },
   toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
 });
 
@@ -20,7 +24,7 @@ function fakeConnection() {
   const told: unknown[] = [];
   const close = vi.fn(async () => undefined);
   const request = async (call: string, input?: { body: unknown }) => {
-    if (call === 'GET /configs/shared') return { browserPushPublicKey: 'key' };
+    if (call === 'GET /configs/shared') return { browserPushPublicKey: 'key_' };
     told.push([call, input?.body]);
     return undefined;
   };
@@ -28,7 +32,11 @@ function fakeConnection() {
   return { told, close, connect: async () => connection };
 }
 
-const wire = (endpoint: string) => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } });
+const wire = (endpoint: string, applicationServerKey = 'key_') => ({
+  endpoint,
+  keys: { p256dh: 'p', auth: 'a' },
+  applicationServerKey,
+});
 
 describe('a device whose push address has changed', () => {
   it('tells nobody when nobody is signed in', async () => {
@@ -46,17 +54,17 @@ describe('a device whose push address has changed', () => {
     expect(told).toEqual([]);
   });
 
-  it('tells the new address that the browser has, and lets the old one go', async () => {
+  it('tells the new address that the browser has, with the key it is for, and lets the old one go', async () => {
     const { worker, subscribe } = fakeWorker(['https://rounds.example/help']);
     const { told, close, connect } = fakeConnection();
     const change = {
       oldSubscription: subscription('https://push.example/old'),
-      newSubscription: subscription('https://push.example/given'),
+      newSubscription: subscription('https://push.example/given', 'prev'),
     };
     await renew(worker, change, connect);
     expect(subscribe).not.toHaveBeenCalled();
     expect(told).toEqual([
-      ['POST /notifications/enable-browser-push', wire('https://push.example/given')],
+      ['POST /notifications/enable-browser-push', wire('https://push.example/given', 'prev')],
       ['POST /notifications/disable-browser-push', { endpoint: 'https://push.example/old' }],
     ]);
     expect(close).toHaveBeenCalledOnce();
@@ -66,7 +74,7 @@ describe('a device whose push address has changed', () => {
     const { worker, subscribe } = fakeWorker([]);
     const { told, connect } = fakeConnection();
     await renew(worker, { newSubscription: null }, connect);
-    expect(subscribe).toHaveBeenCalledExactlyOnceWith({ userVisibleOnly: true, applicationServerKey: 'key' });
+    expect(subscribe).toHaveBeenCalledExactlyOnceWith({ userVisibleOnly: true, applicationServerKey: 'key_' });
     expect(told).toEqual([['POST /notifications/enable-browser-push', wire('https://push.example/new')]]);
   });
 });

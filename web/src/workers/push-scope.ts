@@ -14,7 +14,7 @@ export interface NotificationEvent extends ExtendableEvent {
   notification: ShownNotification;
 }
 
-type Subscription = Pick<PushSubscription, 'endpoint' | 'toJSON'>;
+type Subscription = Pick<PushSubscription, 'endpoint' | 'options' | 'toJSON'>;
 
 /** Browsers differ in which of the two they name. */
 export interface SubscriptionChangeEvent extends ExtendableEvent {

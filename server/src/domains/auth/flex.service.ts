@@ -23,7 +23,7 @@ export async function flexSignIn(
 ): Promise<SignedIn> {
   const identity = { issuer, subject: oauthUID, ...splitName(oauthUID), email: null, emailVerified: false, language };
   const { person, isNewUser } = await admit(parts, identity, language);
-  const tokens = await amongOrganisations(parts.database, async (tx) => {
+  const tokens = await amongOrganisations(parts, async (tx) => {
     if (accountId) await join(tx, accountId, person.id, roleId as RoleId);
     const origin = { device, provider: null, providerSid: null, idToken: null };
     return openSession(parts, tx, { personId: person.id, accountId: accountId ?? null, origin });

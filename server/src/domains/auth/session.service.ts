@@ -46,10 +46,13 @@ export async function openSession(
 }
 
 /** Tokens are given for one of a person's organisations: which one is found by looking at them all. */
-export const amongOrganisations = <Result>(
-  { across }: Pick<Database, 'across'>,
+export async function amongOrganisations<Result>(
+  { database, tokens }: Pick<SessionParts, 'database' | 'tokens'>,
   work: (tx: Tx) => Promise<Result>,
-): Promise<Result> => across().inTransaction(work);
+): Promise<Result> {
+  await tokens.refreshKeys();
+  return database.across().inTransaction(work);
+}
 
 /**
  * Access to another organisation, in the same session. The access token that asks for it may be a stolen one: for it
@@ -60,7 +63,7 @@ export async function switchAccount(
   { sessionId, personId, tokenEndsAt }: Pick<Caller, 'sessionId' | 'personId' | 'tokenEndsAt'>,
   { accountId, refreshToken }: Body<'POST /auth/switch-account'>,
 ): Promise<Answer<'POST /auth/switch-account'>> {
-  const answer = await amongOrganisations(parts.database, async (tx) => {
+  const answer = await amongOrganisations(parts, async (tx) => {
     const standing = await findStanding(tx, personId, accountId);
     if (standing?.accountId !== accountId) throw notFound();
     const given = { sessionId, personId, accountId };
@@ -78,7 +81,7 @@ export async function refresh(
   parts: SessionParts,
   { refreshToken, accountId }: Body<'POST /auth/tokens/refresh'>,
 ): Promise<Tokens> {
-  const answer = await amongOrganisations(parts.database, async (tx) => {
+  const answer = await amongOrganisations(parts, async (tx) => {
     const rotated = await rotate(parts, tx, refreshToken);
     if (!rotated) return undefined;
     const { sessionId, successor } = rotated;

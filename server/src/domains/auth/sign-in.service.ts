@@ -53,7 +53,7 @@ export async function finishSignIn(parts: SignInParts, returned: Return): Promis
           (await acceptInvitation(parts.database, { code: invitationCode, personId: person.id })) ?? null,
       }
     : {};
-  const tokens = await amongOrganisations(parts.database, (tx) =>
+  const tokens = await amongOrganisations(parts, (tx) =>
     openSession(parts, tx, {
       personId: person.id,
       accountId: joined.joinedAccountId ?? null,

@@ -33,7 +33,9 @@ describe('POST /auth/switch-account', () => {
     const { accessToken, refreshToken } = await signedIn(id);
     const { personId, sessionId } = claimsIn(accessToken);
     const soon = Math.floor(Date.now() / 1000) + 60;
-    const stolen = await (await accessTokens(rounds.db)).issue({ personId, sessionId, accountId: id }, soon * 1000);
+    const stolen = await (
+      await accessTokens(rounds.database)
+    ).issue({ personId, sessionId, accountId: id }, soon * 1000);
     const { status, body } = await switchTo(stolen, id);
     expect(status).toBe(200);
     expect(body).not.toHaveProperty('refreshToken');

@@ -8,18 +8,19 @@ import { notFound } from '../../problems.js';
 import { version } from '../../version.js';
 
 export function configRoutes({ app, config, texts, identity, vapid }: DomainContext): void {
-  const shared: SharedConfig = {
-    browserPushPublicKey: vapid.publicKey,
+  const lasting: Omit<SharedConfig, 'browserPushPublicKey'> = {
     providers: identity.map(({ name, title }) => ({ name, title })),
     isFlexLoginOffered: config.flexLogin,
     isDemoOffered: isDemoOffered(config),
     publicUrl: config.publicUrl,
     version,
   };
-  const sharedTag = `"${createHash('sha256').update(JSON.stringify(shared)).digest('base64url').slice(0, 22)}"`;
 
   route(app, 'GET /configs/shared', async ({ request, reply }) => {
-    await answerIfUnchanged(request, reply, sharedTag);
+    const { publicKey } = await vapid.current();
+    const shared = { ...lasting, browserPushPublicKey: publicKey };
+    const tag = createHash('sha256').update(JSON.stringify(shared)).digest('base64url').slice(0, 22);
+    await answerIfUnchanged(request, reply, `"${tag}"`);
     return shared;
   });
 

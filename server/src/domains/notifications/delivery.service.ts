@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.js';
 import type { Db } from '../../db/scope.js';
 import type { Mailer } from '../../external/mail/mailer.js';
 import type { SendPush } from '../../external/push/push-sender.js';
+import type { VapidKeys } from '../../external/push/vapid-keys.js';
 import type { Log } from '../../http/context.js';
 import { TryLater, type Again, type JobHandler, type Jobs } from '../../jobs/jobs.js';
 import { enqueue } from '../../jobs/queue.store.js';
@@ -29,6 +30,7 @@ export interface DeliveryParts {
   database: Database;
   texts: Texts;
   sendPush: SendPush;
+  vapid: VapidKeys;
   mailer: Mailer | null;
   publicUrl: string;
   log: Log;
@@ -97,13 +99,15 @@ async function deliver(db: Db, parts: DeliveryParts, deliveryId: string): Promis
 
 async function push(
   db: Db,
-  { texts, sendPush, log, onDelivery }: DeliveryParts,
+  { texts, sendPush, vapid, log, onDelivery }: DeliveryParts,
   delivery: Delivery,
   subscriptionId: string,
 ): Promise<void> {
-  const { endpoint, p256dh, auth } = delivery;
+  const { endpoint, p256dh, auth, vapidKey } = delivery;
   if (!endpoint || !p256dh || !auth) return;
-  const outcome = await sendPush({ endpoint, keys: { p256dh, auth } }, pushOf(delivery, texts));
+  // A key that an operator configured and took away again is gone; the push service will say whether another will do.
+  const pair = (vapidKey === null ? undefined : await vapid.find(vapidKey)) ?? (await vapid.current());
+  const outcome = await sendPush({ endpoint, keys: { p256dh, auth }, vapid: pair }, pushOf(delivery, texts));
   onDelivery('push', outcome.state);
   switch (outcome.state) {
     case 'accepted':

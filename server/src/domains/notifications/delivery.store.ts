@@ -175,6 +175,7 @@ export async function findDelivery(db: Queries, id: string) {
       's.endpoint',
       's.p256dh',
       's.auth',
+      's.vapid_key as vapidKey',
       'feedback.rating',
       'feedback.message',
       'quality_check.not_done as notDone',

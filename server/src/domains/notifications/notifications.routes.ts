@@ -13,7 +13,8 @@ export function notificationRoutes({ app, database, config, texts, vapid, jobs, 
   handleNotifications(jobs, {
     database,
     texts,
-    sendPush: pushSender(config, vapid),
+    sendPush: pushSender(config),
+    vapid,
     mailer,
     publicUrl,
     log: app.log,
@@ -21,7 +22,7 @@ export function notificationRoutes({ app, database, config, texts, vapid, jobs, 
   });
 
   route(app, 'POST /notifications/enable-browser-push', async ({ db, caller, body }) => {
-    await enablePush(db, config, caller, body);
+    await enablePush(db, { pushHosts: config.pushHosts, vapid }, caller, body);
   });
 
   route(app, 'POST /notifications/disable-browser-push', async ({ db, caller, body }) => {

@@ -2,6 +2,7 @@ import type { NotificationChoices, PushSubscription } from '@rounds/contract';
 import type { Config } from '../../config.js';
 import type { Db } from '../../db/scope.js';
 import { endpointTrust } from '../../external/push/endpoint.js';
+import type { VapidKeys } from '../../external/push/vapid-keys.js';
 import { invalid, notFound, Refusal } from '../../problems.js';
 import { isTimeZone } from '../../time-zone.js';
 import { isPushKeyPair } from './notifications.policy.js';
@@ -9,13 +10,15 @@ import { putChoices, putSubscription } from './notifications.store.js';
 
 export async function enablePush(
   db: Db,
-  { pushHosts }: Pick<Config, 'pushHosts'>,
+  { pushHosts, vapid }: Pick<Config, 'pushHosts'> & { vapid: VapidKeys },
   device: { personId: string; sessionId: string },
-  subscription: PushSubscription,
+  { applicationServerKey, ...subscription }: PushSubscription,
 ): Promise<void> {
   if (endpointTrust(subscription.endpoint, pushHosts) === 'refused') throw new Refusal('push_host_refused');
   if (!isPushKeyPair(subscription.keys)) throw invalid({ field: 'keys', fault: 'invalid' });
-  if (!(await putSubscription(db, device, subscription))) throw notFound();
+  const pair = applicationServerKey === undefined ? await vapid.current() : await vapid.find(applicationServerKey);
+  if (!pair) throw invalid({ field: 'applicationServerKey', fault: 'unknown' });
+  if (!(await putSubscription(db, device, { ...subscription, vapidKey: pair.publicKey }))) throw notFound();
 }
 
 export async function changeChoices(

@@ -1,5 +1,5 @@
 import type { NotificationChoices, PushSubscription } from '@rounds/contract';
-import type { Queries } from '../../db/scope.js';
+import type { Queries, Tx } from '../../db/scope.js';
 import { hashSecret, newId } from '../../ids.js';
 import { defaultChoices } from './notifications.policy.js';
 
@@ -15,9 +15,10 @@ interface Device {
 export async function putSubscription(
   db: Queries,
   { personId, sessionId }: Device,
-  { endpoint, keys }: PushSubscription,
+  { endpoint, keys, vapidKey }: Pick<PushSubscription, 'endpoint' | 'keys'> & { vapidKey: string },
 ): Promise<boolean> {
-  const device = { person_id: personId, session_id: sessionId, p256dh: keys.p256dh, auth: keys.auth };
+  const { p256dh, auth } = keys;
+  const device = { person_id: personId, session_id: sessionId, p256dh, auth, vapid_key: vapidKey };
   const put = await db
     .insertInto('push_subscription')
     .values({ id: newId(), endpoint, endpoint_hash: hashSecret(endpoint), ...device })
@@ -54,6 +55,13 @@ export async function countSubscriptions(db: Queries, personId: string): Promise
     .where('person_id', '=', personId)
     .executeTakeFirstOrThrow();
   return devices;
+}
+
+/** Every key that browsers are subscribed to. Those that do not say so yet are marked with the one that was `current`. */
+export async function listVapidKeys(tx: Tx, current: string): Promise<string[]> {
+  await tx.updateTable('push_subscription').set({ vapid_key: current }).where('vapid_key', 'is', null).execute();
+  const rows = await tx.selectFrom('push_subscription').select('vapid_key as vapidKey').distinct().execute();
+  return rows.flatMap(({ vapidKey }) => vapidKey ?? []);
 }
 
 const choiceColumns = [

@@ -5,7 +5,7 @@ import webPush from 'web-push';
 import type { Config } from '../../config.js';
 import { endpointTrust } from './endpoint.js';
 import { publicLookup } from './public-lookup.js';
-import type { VapidKeys } from './vapid-keys.js';
+import type { VapidPair } from './vapid-keys.js';
 
 export interface OutgoingPush {
   payload: string;
@@ -22,17 +22,23 @@ export type PushOutcome =
   | { state: 'refused'; reason: string }
   | { state: 'later'; reason: string; seconds: number | undefined };
 
-export type SendPush = (subscription: PushSubscription, push: OutgoingPush) => Promise<PushOutcome>;
+export interface PushTarget extends Pick<PushSubscription, 'endpoint' | 'keys'> {
+  /** The one it was made for; no other is believed. */
+  vapid: VapidPair;
+}
+
+export type SendPush = (target: PushTarget, push: OutgoingPush) => Promise<PushOutcome>;
 
 const timeoutMs = 10_000;
 const dayInSeconds = 24 * 3600;
 
 /** Encrypted by RFC 8291 and signed by RFC 8292 (web-push does both); the request itself is made under our rules. */
-export function pushSender(config: Config, vapid: VapidKeys): SendPush {
-  const vapidDetails = { ...vapid, subject: subjectOf(config) };
-  return async ({ endpoint, keys }, { payload, topic, urgency }) => {
+export function pushSender(config: Config): SendPush {
+  const subject = subjectOf(config);
+  return async ({ endpoint, keys, vapid }, { payload, topic, urgency }) => {
     const trust = endpointTrust(endpoint, config.pushHosts);
     if (trust === 'refused') return { state: 'gone' };
+    const vapidDetails = { ...vapid, subject };
     const options = { vapidDetails, TTL: dayInSeconds, urgency, topic, contentEncoding: 'aes128gcm' } as const;
     const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys }, payload, options);
     try {

@@ -1,13 +1,48 @@
 import webPush from 'web-push';
 import type { Config } from '../../config.js';
-import type { Db } from '../../db/scope.js';
-import { keptSecret } from '../../db/secrets.js';
+import type { Database } from '../../db/database.js';
+import { RotatingSecret, rotateSecret } from '../../db/rotating-secret.js';
+import type { Tx } from '../../db/scope.js';
 
-export interface VapidKeys {
+export interface VapidPair {
   publicKey: string;
   privateKey: string;
 }
 
-/** Configured, or made at first start and kept: browsers stay subscribed to one key for years. */
-export const vapidKeys = async (db: Db, config: Config): Promise<VapidKeys> =>
-  config.vapidKeys ?? (await keptSecret(db, 'vapid-keys', () => webPush.generateVAPIDKeys()));
+/** A subscription hears only what is signed with the key it was made for, and browsers stay subscribed for years. */
+export interface VapidKeys {
+  /** For new subscriptions. */
+  current: () => Promise<VapidPair>;
+  find: (publicKey: string) => Promise<VapidPair | undefined>;
+}
+
+const secretName = 'vapid-keys';
+const newPair = (): VapidPair => webPush.generateVAPIDKeys();
+
+/** Configured, or made at the first start. Those that were kept before somebody configured others go on working. */
+export async function openVapidKeys(database: Pick<Database, 'common'>, config: Config): Promise<VapidKeys> {
+  const configured = config.vapidKeys ? [config.vapidKeys] : [];
+  const kept = await RotatingSecret.open(database, secretName, newPair, ({ current, retired }) => ({
+    current: config.vapidKeys ?? current,
+    all: new Map([...configured, current, ...retired.map(({ value }) => value)].map((pair) => [pair.publicKey, pair])),
+  }));
+  return {
+    current: async () => (await kept.fresh()).current,
+    find: async (publicKey) => {
+      const { all } = await kept.fresh();
+      return all.get(publicKey) ?? (await kept.afterUnknown()).all.get(publicKey);
+    },
+  };
+}
+
+/** `listUsed` is told the key that was current so far, and answers the public keys that browsers are subscribed to. */
+export const rotateVapidKeys = (tx: Tx, listUsed: (current: string) => Promise<readonly string[]>): Promise<void> =>
+  rotateSecret(tx, secretName, newPair(), async (retired) => {
+    const used = await listUsed(retired[0]?.value.publicKey ?? '');
+    return retired.filter(
+      ({ value, retiredAt }) => used.includes(value.publicKey) || Date.parse(retiredAt) > Date.now() - keptMs,
+    );
+  });
+
+/** A browser may be subscribing to it at this moment. */
+const keptMs = 3_600_000;

@@ -91,7 +91,9 @@ describe('turning notifications on', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     await enabling;
     expect(attempts).toEqual([0, 500, 1000]);
-    expect(told).toEqual([{ path: 'enable-browser-push', body: { endpoint, keys: { p256dh: 'p', auth: 'a' } } }]);
+    expect(told).toEqual([
+      { path: 'enable-browser-push', body: { endpoint, keys: { p256dh: 'p', auth: 'a' }, applicationServerKey: key } },
+    ]);
     expect(storage.read('isPushWanted')).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import { limits } from '@rounds/contract';
 import { request } from '../../../lib/api/api';
-import { findPushRegistration, pushScope, renewalMessage, wireOf } from '../../../lib/pushSubscription';
+import { findPushRegistration, pushScope, renewalMessage, serverKeyOf, wireOf } from '../../../lib/pushSubscription';
 import { storage } from '../../../lib/storage';
 import { wait } from '../../../lib/wait';
 
@@ -45,18 +45,12 @@ async function activated(registration: ServiceWorkerRegistration): Promise<Servi
   return registration;
 }
 
-const sameKey = (subscription: PushSubscription, key: string): boolean => {
-  const bytes = new Uint8Array(subscription.options.applicationServerKey ?? new ArrayBuffer(0));
-  const known = btoa(String.fromCharCode(...bytes));
-  return known.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === key;
-};
-
 /** The one kept from before, or a new one where there is none for the server's present key. */
 async function ownSubscription(signal: AbortSignal): Promise<PushSubscription> {
   const { browserPushPublicKey: key } = await request('GET /configs/shared', { signal });
   const { pushManager } = await activated(await navigator.serviceWorker.register(script, { scope: pushScope }));
   const kept = await pushManager.getSubscription();
-  if (kept && !sameKey(kept, key)) await kept.unsubscribe();
+  if (kept && serverKeyOf(kept) !== key) await kept.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   // Too late: the person was told that it failed, so it must not work behind their back.
   signal.throwIfAborted();
