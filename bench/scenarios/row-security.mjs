@@ -6,8 +6,8 @@ import { conclude, printTable } from '../lib/results.mjs';
 
 /**
  * What it proves: what row-level security costs. The same calls against the same server and rows, with the policies and
- * without them in turn; then calls of eight organisations in turn against calls of one, since only a change of the
- * organisation makes a connection say something more. Compared is the processor time of the server and of PostgreSQL
+ * without them in turn; then calls of eight organisations in turn against calls of one, which should be the same: every
+ * round trip says whose rows it may see. Compared is the processor time of the server and of PostgreSQL
  * together, and of that the least of all rounds: other work on the machine only adds to it.
  * `node bench/scenarios/row-security.mjs [rounds] [calls per round]`
  *
