@@ -24,6 +24,14 @@ export function useRecordDialog(op: RecordOperation, saveError: unknown, loadErr
   };
 }
 
+/**
+ * What a dialog holds of a call's body: every field, filled, and in `Typed` those that are held otherwise than they are
+ * sent. A field that the contract gains does not compile until the dialog has it.
+ */
+export type FormOf<Fields, Typed extends Partial<Record<keyof Fields, unknown>> = object> = {
+  [Name in keyof Fields]-?: Name extends keyof Typed ? Typed[Name] : NonNullable<Fields[Name]>;
+};
+
 /** Of all fields those that the person touched: what somebody else changed meanwhile is not undone by saving. */
 export const touched = <Fields extends object>(fields: Fields, typed: object): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => name in typed)) as Partial<Fields>;

@@ -1,7 +1,7 @@
-import { limits, type Facility } from '@rounds/contract';
-import { useState } from 'react';
+import { limits, type Body, type Facility } from '@rounds/contract';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
-import { touched, useRecordDialog, type RecordOperation } from '../../../lib/recordDialog';
+import { touched, useRecordDialog, type FormOf, type RecordOperation } from '../../../lib/recordDialog';
 import { isNameTaken } from '../../../lib/search';
 import { Field, Input, TextArea } from '../../../ui/Field';
 import { FormSheet } from '../../../ui/FormSheet';
@@ -21,14 +21,8 @@ interface FacilityDialogProps {
   onDone: () => void;
 }
 
-interface Form {
-  title: string;
-  description: string;
-  isFeedbackEnabled: boolean;
-  /** As typed: the server makes 5 of anything that is not from 1 to 5. */
-  ratingLimit: string;
-  checklistIds: readonly number[];
-}
+/** The limit as it is typed: the server makes 5 of anything that is not from 1 to 5. */
+type Form = FormOf<Body<'PATCH /facilities/{id}'>, { ratingLimit: string; checklistIds: readonly number[] }>;
 
 const formOf = (facility: Facility | undefined, checklists: readonly { id: number }[]): Form => ({
   title: facility?.title ?? '',
@@ -60,17 +54,8 @@ export function FacilityDialog({ id, op, siteId, onClose, onDone }: FacilityDial
     else if (id !== null) change.mutate({ op, id, fields: touched(fields, typed) }, { onSuccess: onDone });
   };
 
-  return (
-    <FormSheet
-      {...dialog}
-      title={t(`facilities.dialog.${op}`)}
-      warning={op === 'del' ? { title: t('facilities.deletion.title'), text: t('facilities.deletion.text') } : null}
-      loading={!isReady && dialog.loadFailure === null}
-      busy={change.isPending || change.isSuccess}
-      disabled={!isReady || form.title.trim() === '' || isBadLimit}
-      onClose={onClose}
-      onSubmit={submit}
-    >
+  const controls = {
+    title: (
       <Field
         label={t('facilities.name')}
         required={op !== 'del'}
@@ -86,6 +71,8 @@ export function FacilityDialog({ id, op, siteId, onClose, onDone }: FacilityDial
           onChange={(event) => type({ title: event.target.value })}
         />
       </Field>
+    ),
+    description: (
       <Field label={t('facilities.description')} error={fieldError('description')}>
         <TextArea
           value={form.description}
@@ -96,12 +83,16 @@ export function FacilityDialog({ id, op, siteId, onClose, onDone }: FacilityDial
           onChange={(event) => type({ description: event.target.value })}
         />
       </Field>
+    ),
+    checklistIds: (
       <ChecklistChoice
         checklists={checklists.data ?? []}
         chosen={form.checklistIds}
         disabled={isLocked}
         onChange={(checklistIds) => type({ checklistIds })}
       />
+    ),
+    isFeedbackEnabled: (
       <div className={styles.feedback}>
         <Switch
           label={t('facilities.feedback')}
@@ -111,6 +102,8 @@ export function FacilityDialog({ id, op, siteId, onClose, onDone }: FacilityDial
           onChange={(event) => type({ isFeedbackEnabled: event.target.checked })}
         />
       </div>
+    ),
+    ratingLimit: (
       <Field
         label={t('facilities.ratingLimit')}
         hint={t('facilities.ratingLimitHint')}
@@ -125,6 +118,25 @@ export function FacilityDialog({ id, op, siteId, onClose, onDone }: FacilityDial
           onChange={(event) => type({ ratingLimit: event.target.value })}
         />
       </Field>
+    ),
+  } satisfies Record<keyof Form, ReactNode>;
+
+  return (
+    <FormSheet
+      {...dialog}
+      title={t(`facilities.dialog.${op}`)}
+      warning={op === 'del' ? { title: t('facilities.deletion.title'), text: t('facilities.deletion.text') } : null}
+      loading={!isReady && dialog.loadFailure === null}
+      busy={change.isPending || change.isSuccess}
+      disabled={!isReady || form.title.trim() === '' || isBadLimit}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {controls.title}
+      {controls.description}
+      {controls.checklistIds}
+      {controls.isFeedbackEnabled}
+      {controls.ratingLimit}
     </FormSheet>
   );
 }

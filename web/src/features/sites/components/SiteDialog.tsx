@@ -1,8 +1,8 @@
-import { limits, type Site } from '@rounds/contract';
+import { limits, type Body, type Site } from '@rounds/contract';
 import { LocateFixed } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
-import { touched, useRecordDialog, type RecordOperation } from '../../../lib/recordDialog';
+import { touched, useRecordDialog, type FormOf, type RecordOperation } from '../../../lib/recordDialog';
 import { isNameTaken } from '../../../lib/search';
 import { Button } from '../../../ui/Button';
 import { Field, FieldPair, Input, Select, TextArea } from '../../../ui/Field';
@@ -24,15 +24,8 @@ interface SiteDialogProps {
   onDone: (siteId: string | null) => void;
 }
 
-interface Form {
-  title: string;
-  address: string;
-  description: string;
-  lat: string;
-  lon: string;
-  /** Empty: the organisation's. */
-  timeZone: string;
-}
+/** Closed days have no control yet: what an integration has set stays. An empty zone is the organisation's. */
+type Form = FormOf<Omit<Body<'PATCH /sites/{id}'>, 'closedDays'>, { lat: string; lon: string }>;
 
 const formOf = (site: Site | undefined): Form => ({
   title: site?.title ?? '',
@@ -77,17 +70,8 @@ export function SiteDialog({ id, op, accountId, onClose, onDone }: SiteDialogPro
     } else if (id !== null) change.mutate({ op, id, fields: touched(fields, typed) }, done);
   };
 
-  return (
-    <FormSheet
-      {...dialog}
-      title={t(`sites.dialog.${op}`)}
-      warning={op === 'del' ? { title: t('sites.deletion.title'), text: t('sites.deletion.text') } : null}
-      loading={!isReady && !loaded.error}
-      busy={change.isPending || change.isSuccess}
-      disabled={!isReady || form.title.trim() === '' || hasFault}
-      onClose={onClose}
-      onSubmit={submit}
-    >
+  const controls = {
+    title: (
       <Field
         label={t('sites.name')}
         required={op !== 'del'}
@@ -101,9 +85,13 @@ export function SiteDialog({ id, op, accountId, onClose, onDone }: SiteDialogPro
           focusFirst={op === 'create'}
         />
       </Field>
+    ),
+    address: (
       <Field label={t('sites.address')} error={fieldError('address')}>
         <Input {...input('address')} placeholder={t('sites.addressPlaceholder')} maxLength={limits.addressLength} />
       </Field>
+    ),
+    description: (
       <Field label={t('sites.description')} error={fieldError('description')}>
         <TextArea
           {...input('description')}
@@ -111,6 +99,8 @@ export function SiteDialog({ id, op, accountId, onClose, onDone }: SiteDialogPro
           maxLength={limits.descriptionLength}
         />
       </Field>
+    ),
+    timeZone: (
       <Field label={t('sites.timeZone')} hint={t('sites.timeZoneHint')} error={fieldError('timeZone')}>
         <Select {...input('timeZone')}>
           {id === null && <option value="">{t('sites.timeZoneDefault')}</option>}
@@ -121,13 +111,37 @@ export function SiteDialog({ id, op, accountId, onClose, onDone }: SiteDialogPro
           ))}
         </Select>
       </Field>
+    ),
+    lat: (
+      <Field label={t('sites.latitude')} error={faultOf('lat')}>
+        <Input {...input('lat')} placeholder={t('sites.latitudePlaceholder')} inputMode="decimal" maxLength={40} />
+      </Field>
+    ),
+    lon: (
+      <Field label={t('sites.longitude')} error={faultOf('lon')}>
+        <Input {...input('lon')} placeholder={t('sites.longitudePlaceholder')} inputMode="decimal" maxLength={40} />
+      </Field>
+    ),
+  } satisfies Record<keyof Form, ReactNode>;
+
+  return (
+    <FormSheet
+      {...dialog}
+      title={t(`sites.dialog.${op}`)}
+      warning={op === 'del' ? { title: t('sites.deletion.title'), text: t('sites.deletion.text') } : null}
+      loading={!isReady && !loaded.error}
+      busy={change.isPending || change.isSuccess}
+      disabled={!isReady || form.title.trim() === '' || hasFault}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {controls.title}
+      {controls.address}
+      {controls.description}
+      {controls.timeZone}
       <FieldPair>
-        <Field label={t('sites.latitude')} error={faultOf('lat')}>
-          <Input {...input('lat')} placeholder={t('sites.latitudePlaceholder')} inputMode="decimal" maxLength={40} />
-        </Field>
-        <Field label={t('sites.longitude')} error={faultOf('lon')}>
-          <Input {...input('lon')} placeholder={t('sites.longitudePlaceholder')} inputMode="decimal" maxLength={40} />
-        </Field>
+        {controls.lat}
+        {controls.lon}
       </FieldPair>
       {!isLocked && position.isOffered && (
         <div>
