@@ -77,19 +77,36 @@ describe('pages around the app', () => {
 });
 
 describe('the pages’ Markdown', () => {
+  const flat = (source: string) =>
+    renderMarkdown(source)
+      .replaceAll(/\s*\n\s*/g, ' ')
+      .trim();
+
   it('escapes what is not its own and links nothing that could run', () => {
-    expect(renderMarkdown('<script>alert(1)</script>')).toBe('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>');
-    expect(renderMarkdown('[x](javascript:alert(1))')).not.toContain('<a');
-    expect(renderMarkdown('[x](//evil.example)')).not.toContain('<a');
-    expect(renderMarkdown('[x](/a"onclick="b)')).not.toContain('"onclick');
+    expect(flat('<script>alert(1)</script>')).toBe('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>');
+    expect(flat('so <b onclick="x()">bold</b> & <!-- hidden -->')).not.toMatch(/<(?!\/?p>)/);
+    for (const address of ['javascript:alert(1)', 'JAVASCRIPT:alert(1)', 'data:text/html,x', '//evil.example']) {
+      expect(flat(`[x](${address}) ![x](${address})`)).not.toMatch(/<(a|img)/);
+      expect(flat(`[x][y]\n\n[y]: ${address}`)).not.toContain('<a');
+      expect(flat(`<${address}>`)).not.toContain('<a');
+    }
+    for (const [source, harm] of [
+      ['[x](/a"onclick="b)', '"onclick'],
+      ['![a" onerror="b](/x.png)', '" onerror'],
+      ['[x](/a "b\\" onclick=\\"c")', '" onclick'],
+    ] as const) {
+      expect(flat(source)).not.toContain(harm);
+    }
   });
 
-  it('knows headings, lists over several lines, bold and pictures', () => {
-    expect(renderMarkdown('## A **b**\n\n- one\n  more\n- two')).toBe(
-      '<h2>A <strong>b</strong></h2>\n<ul><li>one more</li><li>two</li></ul>',
+  it('knows headings, lists over several lines, bold, tables and pictures with their size', () => {
+    expect(flat('## A **b**\n\n- one\n  more\n- two')).toBe(
+      '<h2>A <strong>b</strong></h2> <ul> <li>one more</li> <li>two</li> </ul>',
     );
-    expect(renderMarkdown('1. one\n2. two')).toBe('<ol><li>one</li><li>two</li></ol>');
-    expect(renderMarkdown('![Stars](/app/help/stars.png)')).toContain('<img src="/app/help/stars.png" alt="Stars"');
-    expect(renderMarkdown('![Stars](/stars.png =240x431)')).toContain('alt="Stars" width="240" height="431"');
+    expect(flat('1. one\n2. two')).toBe('<ol> <li>one</li> <li>two</li> </ol>');
+    expect(flat('| a |\n| - |\n| b |')).toContain('<td>b</td>');
+    expect(flat('[us](mailto:us@neva.example)')).toBe('<p><a href="mailto:us@neva.example">us</a></p>');
+    expect(flat('![Stars](/app/help/stars.png)')).toContain('<img src="/app/help/stars.png" alt="Stars" loading');
+    expect(flat('![Stars](/stars.png =240x431)')).toContain('alt="Stars" width="240" height="431"');
   });
 });

@@ -37,7 +37,7 @@ export async function embeddedProvider(needs: EmbeddedNeeds): Promise<EmbeddedPr
   const issuer = publicUrl + mountPath;
   const people = peopleIn(store);
   const adapter = oidcAdapter(library, store);
-  const provider = new library.default(issuer, embeddedSettings({ redirectUri, keys, adapter, people }));
+  const provider = new library.Provider(issuer, embeddedSettings({ redirectUri, keys, adapter, people }));
   // The mount below says under which address the browser knows us; the provider believes only that.
   provider.proxy = true;
 
@@ -57,7 +57,7 @@ export async function embeddedProvider(needs: EmbeddedNeeds): Promise<EmbeddedPr
       name: openid.name,
       title: openid.title,
       begin: async (binding, language) => {
-        // Whoever begins sweeps away what others left.
+        // Every start of a sign-in deletes what has expired.
         await store.purge();
         return openid.begin(binding, language);
       },

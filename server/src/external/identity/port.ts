@@ -1,6 +1,6 @@
 import type { Language } from '@rounds/contract';
 
-/** Who somebody is: the pair of issuer and subject. The e-mail is something they have, and can change hands. */
+/** Who somebody is: the pair of issuer and subject. The e-mail address may be another person’s tomorrow. */
 export interface Identity {
   issuer: string;
   subject: string;
