@@ -1,11 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import { invalid } from './problems.js';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Zones that people really live in fit many times over; what a stranger makes up does not pile up. */
-const formatsMost = 1000;
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** All zones that people live in fit. Names that strangers make up must not pile up. */
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 1000 });
 
 /** Throws for a zone that this machine does not know. Making one takes far longer than using it. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -22,7 +22,6 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
       minute: 'numeric',
       second: 'numeric',
     });
-    if (formats.size >= formatsMost) formats.clear();
     formats.set(name, format);
   }
   return format;

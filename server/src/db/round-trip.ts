@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 
 export interface Statement {
@@ -128,15 +129,13 @@ function namesOf(connection: pg.Connection): StatementNames {
   return names;
 }
 
-const nameByText = new Map<string, string>();
-const mostTexts = 2000;
+/** Lists of every length could let it grow without end. */
+const nameByText = new LRUCache<string, string>({ max: 2000 });
 
 function nameOf(text: string): string {
   let name = nameByText.get(text);
   if (!name) {
     name = createHash('sha1').update(text).digest('base64url');
-    // Lists of every length could grow without end; the common texts come back at once.
-    if (nameByText.size >= mostTexts) nameByText.clear();
     nameByText.set(text, name);
   }
   return name;

@@ -1,4 +1,5 @@
 import { sql, type Compilable, type CompiledQuery, type RawBuilder } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Queries } from './scope.js';
 
 /** Where the values will stand. They are not there yet when a statement is built, so nothing can depend on them. */
@@ -23,13 +24,12 @@ export function statement<Values extends object, Row>(build: Build<Values, Row>)
 export function statementByShape<Shape extends object, Values extends object, Row>(
   build: (db: Queries, slots: Slots<Values>, shape: Shape) => Compilable<Row>,
 ): (db: Queries, values: Values, shape: Shape) => Promise<Row[]> {
-  const preparedByShape = new Map<string, Prepared<Row>>();
+  const preparedByShape = new LRUCache<string, Prepared<Row>>({ max: mostShapes });
   return (db, values, shape) => {
     const key = JSON.stringify([shape, Object.keys(values)]);
     let prepared = preparedByShape.get(key);
     if (!prepared) {
       prepared = prepare<Values, Row>(db, Object.keys(values), (queries, slots) => build(queries, slots, shape));
-      if (preparedByShape.size >= mostShapes) preparedByShape.clear();
       preparedByShape.set(key, prepared);
     }
     return run(db, prepared, values);
@@ -46,7 +46,7 @@ export function only<Row>([row]: readonly Row[]): Row {
 
 interface Prepared<Row> {
   compiled: CompiledQuery<Row>;
-  /** What stands in each place: a value by its name, or always the same. */
+  /** Parameters in the order of the text: a slot to be filled by its name, or a constant. */
   places: readonly unknown[];
 }
 
