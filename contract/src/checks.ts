@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
+import { FacilityBase } from './facilities.js';
 import { limits } from './limits.js';
 import { Closed, Count, Described, Id, LookupOf, Moment, Nullable, PageOf, RowNumber, Text, Titled } from './shapes.js';
 
@@ -31,22 +32,22 @@ export const CheckTask = Closed({
 });
 export type CheckTask = Static<typeof CheckTask>;
 
-const RoundFacility = Closed({
-  id: Id(),
-  title: Type.String(),
+/** With the names of what it belongs to: whoever stands in front of it may see nothing else of them. */
+export const DoorFacility = Closed({
+  ...FacilityBase,
   accountId: Id(),
-  siteId: Id(),
   siteTitle: Type.String(),
   accountTitle: Type.String(),
-  isFeedbackEnabled: Type.Boolean(),
 });
+export type DoorFacility = Static<typeof DoorFacility>;
+
 const RoundChecklist = Closed({ id: Type.Integer(), title: Type.String() });
 
 const MayCheck = () => Described('True when the caller inspects; false when they report work', Type.Boolean());
 
 export const FacilityRound = Closed({
   checks: Type.Array(CheckTask),
-  facility: RoundFacility,
+  facility: DoorFacility,
   checklists: Type.Array(RoundChecklist),
   mayCheck: MayCheck(),
 });
@@ -55,7 +56,7 @@ export type FacilityRound = Static<typeof FacilityRound>;
 export const SiteRounds = Closed({
   doors: Described(
     'Facilities share checklists, so each checklist comes once, below',
-    Type.Array(Closed({ code: Id(), facility: RoundFacility, checklistIds: Type.Array(Type.Integer()) })),
+    Type.Array(Closed({ code: Id(), facility: DoorFacility, checklistIds: Type.Array(Type.Integer()) })),
   ),
   checklists: Type.Array(RoundChecklist),
   checks: Type.Array(CheckTask),

@@ -13,12 +13,17 @@ const FacilityFields = {
   checklistIds: Type.Optional(ChecklistIds()),
 };
 
-export const Facility = Closed({
+/** What every view of a facility has: in a list, in a round, at its door. */
+export const FacilityBase = {
   id: Id(),
   siteId: Id(),
   title: Type.String(),
+  isFeedbackEnabled: Described('Visitors may leave feedback', Type.Boolean()),
+};
+
+export const Facility = Closed({
+  ...FacilityBase,
   description: Type.String(),
-  isFeedbackEnabled: Type.Boolean(),
   ratingLimit: Described('Managers hear of a rating at or below it', Type.Integer({ minimum: 1, maximum: 5 })),
   checklistIds: Type.Array(Type.Integer()),
   code: Described('The code that its poster carries now', Id()),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
-import { PersonName, Paging, Scope } from './checks.js';
+import { DoorFacility, PersonName, Paging, Scope } from './checks.js';
 import { limits } from './limits.js';
 import {
   Closed,
@@ -17,13 +17,14 @@ import {
   Titled,
 } from './shapes.js';
 
-export const FacilityCard = Closed({
-  facilityTitle: Type.String(),
-  siteTitle: Type.String(),
-  accountTitle: Type.String(),
-  isFeedbackEnabled: Type.Boolean(),
+/** What anybody may know of a facility. */
+export const PublicFacility = Closed({
+  facilityTitle: DoorFacility.properties.title,
+  siteTitle: DoorFacility.properties.siteTitle,
+  accountTitle: DoorFacility.properties.accountTitle,
+  isFeedbackEnabled: DoorFacility.properties.isFeedbackEnabled,
 });
-export type FacilityCard = Static<typeof FacilityCard>;
+export type PublicFacility = Static<typeof PublicFacility>;
 
 export const Feedback = Closed({
   id: Type.Integer(),
@@ -54,7 +55,7 @@ export const feedbackCalls = group({
     summary: 'What a visitor may know of the facility behind a code',
     access: 'public',
     params: Code,
-    response: FacilityCard,
+    response: PublicFacility,
     errors: ['code_replaced'],
   },
   'POST /qr/{id}/feedback': {

@@ -6,13 +6,22 @@ export * from './permissions.js';
 export * from './prefix.js';
 export type { Account } from './accounts.js';
 export type { SignedIn, Tokens } from './auth.js';
-export type { Check, CheckTask, FacilityRound, ItemResult, NoResult, Presence, SiteRounds } from './checks.js';
+export type {
+  Check,
+  CheckTask,
+  DoorFacility,
+  FacilityRound,
+  ItemResult,
+  NoResult,
+  Presence,
+  SiteRounds,
+} from './checks.js';
 export type { Checklist, ChecklistItem } from './checklists.js';
 export type { CodeState, PrintableCode } from './codes.js';
 export type { SharedConfig } from './configs.js';
 export type { Dashboard } from './dashboard.js';
 export type { Facility, FacilityTile } from './facilities.js';
-export type { FacilityCard, Feedback } from './feedback.js';
+export type { Feedback, PublicFacility } from './feedback.js';
 export type { NotificationChoices, NotificationKind, PushMessage, PushSubscription } from './notifications.js';
 export type { Invitation, InvitationPreview, Member } from './people.js';
 export type { AccountOverview, Person } from './profile.js';

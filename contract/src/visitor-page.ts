@@ -1,4 +1,4 @@
-import type { FacilityCard } from './feedback.js';
+import type { PublicFacility } from './feedback.js';
 import type { Language } from './limits.js';
 
 /** The server gathers it, the web's renderer shows it: the page behind a code, or behind a receipt. */
@@ -6,7 +6,7 @@ export type VisitorView =
   | {
       kind: 'form';
       code: string;
-      card: FacilityCard;
+      facility: PublicFacility;
       /** Kept over retries, so that a feedback is stored once. */
       requestId: string;
       values: { rate?: number; message: string };

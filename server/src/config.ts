@@ -48,7 +48,7 @@ export interface Config {
   pagesDir?: string;
   /** Absent: history is kept for ever. */
   historyMonths?: number;
-  /** Where the server stands: decides which day it is for who says nothing of their own zone. */
+  /** Of the days on pages for visitors, whose own zone is not known. */
   timeZone: string;
   logLevel: string;
   metricsPort?: number;

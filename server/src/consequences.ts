@@ -16,7 +16,7 @@ import {
 import { notifyOfFailedCheck, notifyOfLowRating } from './domains/notifications/notifications.consequences.js';
 import type { Consequences } from './facts.js';
 
-/** The map of the product: what follows from what, in order, in one transaction. The outside world hears by the queue. */
+/** What follows from each fact, in order and in the same transaction. Mail and push are sent by jobs that it enqueues. */
 export const consequences: Consequences = {
   'account.created': [addStarterChecklists],
   'site.deleted': [deleteFacilitiesOfSite],

@@ -68,7 +68,7 @@ export const feedbackLimits = (most: number) =>
     feedback: { per: 'address and facility', most, windowMinutes: 10 },
     /** Without the script a robot has it easier, and hardly any visitor comes that way. */
     feedbackWithoutScript: { per: 'address and facility', most: Math.max(1, Math.ceil(most / 3)), windowMinutes: 10 },
-    /** Many addresses, one door: more people than ever leave by it. */
+    /** For floods from many addresses: no facility has so many visitors. */
     feedbackPerFacility: { per: 'facility', most: most * 20, windowMinutes: 10 },
   }) as const satisfies Record<string, RateLimit>;
 

@@ -114,7 +114,7 @@ export async function restore(db: OwnerDb, file: string): Promise<number> {
     };
     for await (const line of lines) {
       if (!tables) {
-        ({ tables, migrations } = await admit(tx, line));
+        ({ tables, migrations } = await requireRestorable(tx, line));
         continue;
       }
       const [index, row] = parse(line) as [number, unknown];
@@ -153,7 +153,7 @@ async function fillWhatIsNewer(tx: Transaction<Schema>, known: readonly string[]
   }
 }
 
-async function admit(
+async function requireRestorable(
   tx: Transaction<Schema>,
   firstLine: string,
 ): Promise<{ tables: TableInfo[]; migrations: string[] }> {

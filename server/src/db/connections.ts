@@ -15,7 +15,7 @@ interface RoundTrip {
 export interface Connection {
   /** One round trip; all of it or nothing. */
   send: (statements: readonly Statement[]) => Promise<Result[]>;
-  /** Nobody shall have it after this. */
+  /** Closed instead of given back to the pool. */
   discard: () => void;
 }
 

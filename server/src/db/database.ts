@@ -6,7 +6,7 @@ import { Scopes } from './scope.js';
 
 export type Engine = 'embedded' | 'postgres';
 
-/** As whoever serves sees it: data only through a scope. */
+/** For serving: rows are reached only through a scope. */
 export interface Database extends Pick<Scopes, 'within' | 'withinOwnerOf' | 'across' | 'common'> {
   engine: Engine;
   /** Messages sent with pg_notify by any server process. Resolves to the way to stop. */
@@ -20,7 +20,7 @@ export interface Database extends Pick<Scopes, 'within' | 'withinOwnerOf' | 'acr
   close: () => Promise<void>;
 }
 
-/** Whoever owns the tables sees past row-level security. No store takes it. */
+/** As the tables' owner, to whom row-level security does not apply. No store takes it. */
 export type OwnerDb = Kysely<Schema>;
 
 /** For migrating and for copying everything. */
@@ -30,7 +30,7 @@ export interface OwnedDatabase extends Database {
 
 interface Parts extends Pick<Database, 'engine' | 'listen' | 'engineLoad' | 'close'> {
   connections: Connections;
-  /** Connections of whoever owns the tables. */
+  /** Connections of the tables' owner. */
   pool: pg.Pool;
 }
 

@@ -178,7 +178,7 @@ class EngineStream extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    // A good-bye would end the engine's only session.
+    // A Terminate message would end the engine's only session.
     if (chunk[0] !== terminate) this.#send(new Uint8Array(chunk));
     done();
   }

@@ -25,14 +25,14 @@ export async function addToHour(
   figures: Partial<Record<Figure, number>>,
 ): Promise<void> {
   const hour = new Date(Math.floor(at.getTime() / hourMs) * hourMs);
-  const place = { account_id: accountId, site_id: siteId, facility_id: facilityId, hour };
-  await addFigures(db, { ...place, ...figures }, { names: Object.keys(figures) as Figure[] });
+  const key = { account_id: accountId, site_id: siteId, facility_id: facilityId, hour };
+  await addFigures(db, { ...key, ...figures }, { names: Object.keys(figures) as Figure[] });
 }
 
-type Place = Pick<Hour, 'account_id' | 'site_id' | 'facility_id'> & { hour: Date };
+type HourKey = Pick<Hour, 'account_id' | 'site_id' | 'facility_id'> & { hour: Date };
 
 const addFigures = statementByShape(
-  (db, slots: Slots<Place & Partial<Record<Figure, number>>>, { names }: { names: Figure[] }) =>
+  (db, slots: Slots<HourKey & Partial<Record<Figure, number>>>, { names }: { names: Figure[] }) =>
     db
       .insertInto('facility_hour')
       .values(slots)

@@ -85,7 +85,7 @@ class Claim {
   }
 }
 
-/** Who holds the folder. Somebody undecided is waited for when we go first, and has the folder when they do. */
+/** Who holds the folder. A claim that is still undecided is waited for if our name is lower, and else counts as held. */
 function ownerBehind(address: string, weGoFirst: boolean): Promise<string> {
   return new Promise((decide, fail) => {
     let answer = '';

@@ -9,7 +9,7 @@ import {
   type HistoryTable,
   type IdRange,
 } from './history.js';
-import type { Place } from './keyset.js';
+import type { Position } from './keyset.js';
 
 const day = 86_400_000;
 const now = Date.UTC(2026, 10, 16, 3);
@@ -61,7 +61,7 @@ describe('a list that is read page by page', () => {
   const row = (table: HistoryTable) =>
     fc.record({ daysBack: fc.integer({ min: 0, max: 200 }), daysLate: fc.nat({ max: 7 }), isOld: fc.boolean() }).map(
       // What has no month was stored before the rest; that some of it is newer only makes it harder.
-      ({ daysBack, daysLate, isOld }, number = 0): Place => {
+      ({ daysBack, daysLate, isOld }, number = 0): Position => {
         const at = now - daysBack * day;
         const receivedAt = table === 'quality_check' ? Math.min(now, at + daysLate * day) : at;
         return { at: new Date(at), id: isOld ? number : idOf(receivedAt, number) };
@@ -79,14 +79,14 @@ describe('a list that is read page by page', () => {
             const rows = drawn
               .map(({ at, id }, index) => ({ at, id: id + index + 1 }))
               .toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id);
-            const read: Place[] = [];
-            for (let after: Place | undefined; ; after = read.at(-1)) {
+            const read: Position[] = [];
+            for (let after: Position | undefined; ; after = read.at(-1)) {
               let statements = 0;
-              const isAfter = ({ at, id }: Place) =>
+              const isAfter = ({ at, id }: Position) =>
                 !after || at < after.at || (at.getTime() === after.at.getTime() && id < after.id);
               const ask = async ({ from = 0, end }: IdRange) => {
                 statements++;
-                const isAsked = ({ id }: Place) => monthOfId(id) === undefined || (id >= from && id < end);
+                const isAsked = ({ id }: Position) => monthOfId(id) === undefined || (id >= from && id < end);
                 return rows.filter((each) => isAsked(each) && isAfter(each)).slice(0, limit);
               };
               const page = await newestFirst({ table, after, limit }, ask, now);

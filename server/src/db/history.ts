@@ -1,6 +1,6 @@
 import { limits } from '@rounds/contract';
 import { sql, type RawBuilder } from 'kysely';
-import type { Place } from './keyset.js';
+import type { Position } from './keyset.js';
 
 /**
  * Ratings and checks lie by the month they were received in, and an id begins with its month: 26110000000042 is of
@@ -99,7 +99,7 @@ interface Page {
   from?: Date;
   to?: Date;
   /** The last row of the page before. */
-  after: Place | undefined;
+  after: Position | undefined;
   limit: number;
 }
 
@@ -107,7 +107,7 @@ interface Page {
  * A page of a list, newest first. Nearly always two months fill it: only if they do not, all others are asked. It is
  * full when no row outside of the two can be newer than its last one.
  */
-export async function newestFirst<Row extends Place>(
+export async function newestFirst<Row extends Position>(
   { table, from, to, after, limit }: Page,
   ask: (ids: IdRange) => Promise<Row[]>,
   now = Date.now(),

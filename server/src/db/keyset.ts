@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { invalid } from '../problems.js';
 
 /** A row in a list that is ordered by time. */
-export interface Place {
+export interface Position {
   at: Date;
   id: number;
 }
@@ -11,7 +11,7 @@ export interface Place {
  * The last row of a page; the next page begins right after it, however many rows were added before it meanwhile.
  * PostgreSQL keeps microseconds, of which a `Date` has only the milliseconds: rows would slip between two pages.
  */
-export interface PageEnd extends Place {
+export interface PageEnd extends Position {
   /** Since 1970. */
   micros: number;
 }
@@ -20,7 +20,7 @@ export interface PageEnd extends Place {
 export const microsOf = (column: string): RawBuilder<number> =>
   sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`;
 
-/** Rows behind a place, newest first. */
+/** Rows behind the end of a page, newest first. */
 export const isBehind = ({ micros, id }: PageEnd): RawBuilder<boolean> =>
   sql<boolean>`(at, id) < (${timestampOf(micros)}::timestamptz, ${id}::bigint)`;
 

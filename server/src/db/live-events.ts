@@ -21,7 +21,7 @@ interface StandingChange {
 
 export type Announced = LiveEvent | StandingChange;
 
-/** PostgreSQL sends it at the commit: nobody hears of what was rolled back. */
+/** PostgreSQL sends it at the commit, and not at all after a rollback. */
 export async function showOnScreens(tx: Tx, events: readonly LiveEvent[]): Promise<void> {
   await Promise.all(
     events.map((event) => sql`select pg_notify(${eventsChannel}, ${JSON.stringify(event)})`.execute(tx)),

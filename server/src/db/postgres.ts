@@ -38,7 +38,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OwnedDatab
         ...[...listeners].map((stop) => stop()),
         ...[...new Set([pool, ownerPool])].map((each) => each.end()),
       ];
-      // Whoever still uses a connection was given up before, and a server that is gone says no good-bye.
+      // Work that still holds a connection was given up before, and a server that is gone never confirms the end.
       await Promise.race([Promise.all(ends), wait(longestCloseMs, undefined, { ref: false })]);
     },
   });

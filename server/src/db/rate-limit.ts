@@ -38,7 +38,7 @@ export async function countHits<const Counted extends readonly Hit[]>(
   at: Date,
 ): Promise<{ [Index in keyof Counted]: Hits }> {
   const now = Math.floor(at.getTime() / minute) * minute;
-  // Always in the same order: who wants two of them must not wait for somebody who holds one and wants the other.
+  // Always in the same order, against deadlocks between two calls that count the same keys.
   const sorted = hits.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const keys = sorted.map(({ key }) => key);
   const moment = (milliseconds: number) => new Date(milliseconds).toISOString();

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Reach } from '../http/caller.js';
 import { invalid, notFound } from '../problems.js';
+import type { Reach } from '../reach.js';
 import { withinIds, type IdRange } from './history.js';
 import type { Queries } from './scope.js';
 

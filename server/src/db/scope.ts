@@ -109,7 +109,7 @@ export class Scopes {
 
   /** One organisation's rows. */
   within(accountId: string): Db {
-    // Ids come from addresses, too: what cannot be one belongs to nobody, least of all to everybody.
+    // Ids come from URLs, too: `*` must not reach the setting, where it stands for all organisations.
     return this.#show(/^[\w-]+$/.test(accountId) ? accountId : noAccount);
   }
 
@@ -182,7 +182,7 @@ abstract class Asking implements ConnectionProvider, DatabaseConnection {
     throw new Error('Read page by page instead.');
   }
 
-  /** Whoever asked is told by their own promise; `behind` goes in the same round trip. */
+  /** Results settle the promises of their statements; `behind` goes in the same round trip, and its results are returned. */
   protected async sendWaiting(...behind: Statement[]): Promise<Result[]> {
     const asked = this.#waiting.splice(0);
     if (asked.length + behind.length === 0) return [];

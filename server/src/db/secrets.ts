@@ -12,7 +12,7 @@ export async function keptSecret<Value>(db: Db, name: string, make: () => Value 
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const [found] = await readSecret(db, { name });
-  // Nobody else has one where it was thrown away right after: a secret of a day, by a process whose clock is a day ahead.
+  // Deleted in between: a salt of yesterday, by a process whose clock is a day ahead.
   return found ? (found.value as Value) : made;
 }
 

@@ -12,7 +12,7 @@ export interface Submission {
 }
 
 interface Storing<Asked, Answer> {
-  /** What has to be known or counted first, asked along with the claim; undone for who comes again. */
+  /** What has to be known or counted first, asked along with the claim; rolled back if the submission was stored before. */
   ask: (tx: Tx) => Promise<Asked>;
   store: (tx: Tx, asked: Asked) => Promise<Answer>;
 }
@@ -40,7 +40,7 @@ export async function storeOnce<Asked, Answer>(
   const storing = db.inTransaction(async (tx) => {
     const claiming = claimSubmission(tx, { kind, requestId, fingerprint });
     const asking = ask(tx);
-    // Who comes again is answered as before, also where nobody new would be let in.
+    // A repeated submission gets its first answer, also if a new one would be refused by now.
     asking.catch(() => {});
     const [claim] = await claiming;
     if (!claim) {

@@ -45,7 +45,7 @@ export async function requireMigrated(db: Queries, known: readonly string[]): Pr
   await requireCompatible(db, known);
 }
 
-/** Empty also if it may not be read: who serves may, since the migration that allows it. */
+/** Also empty if it may not be read, which `0009-version-for-who-serves` allows to everybody. */
 async function findApplied(db: Queries | OwnerDb): Promise<string[]> {
   const { rows } = await sql<{ isReadable: boolean | null }>`
     select has_table_privilege(to_regclass(${table}), 'select') as "isReadable"

@@ -50,11 +50,11 @@ export function limitCalls(app: FastifyInstance, database: Database): void {
   }
   app.addHook('onRoute', (route) => {
     const names = limitsOf.get(route.config?.key);
-    if (names) route.preHandler = (request) => admit(database, request, names);
+    if (names) route.preHandler = (request) => countCall(database, request, names);
   });
 }
 
-async function admit(database: Database, request: FastifyRequest, names: CallLimitName[]): Promise<void> {
+async function countCall(database: Database, request: FastifyRequest, names: CallLimitName[]): Promise<void> {
   const at = new Date();
   const salt = await dailySalt(database, at);
   const budgets = names.map((name): Budget => {

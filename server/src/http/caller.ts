@@ -1,10 +1,5 @@
 import { permissionsOf, type Access, type Permission, type Standing } from '@rounds/contract';
-
-/** Where somebody may look: an organisation, and the sites in it; `null` means all of them. */
-export interface Reach {
-  accountId: string;
-  siteIds: readonly string[] | null;
-}
+import type { Reach } from '../reach.js';
 
 export type MemberStanding = Standing & Reach;
 
@@ -14,7 +9,7 @@ export interface Caller {
   sessionId: string;
   /** In milliseconds. What is given for nothing but this token must not outlive it. */
   tokenEndsAt: number;
-  /** Their place in the organisation that the token is for; `null` when it is for none. */
+  /** Their membership in the organisation that the token is for; `null` when it is for none. */
   standing: MemberStanding | null;
 }
 
@@ -29,7 +24,3 @@ export type CallerFor<A extends Access> = A extends 'public' ? Caller | null : A
 
 export const holds = (caller: Caller, permission: Permission): boolean =>
   permissionsOf(caller.standing).includes(permission);
-
-/** Is this site within what the caller sees? */
-export const reaches = (reach: Reach, siteId: string): boolean =>
-  reach.siteIds === null || reach.siteIds.includes(siteId);

@@ -7,7 +7,7 @@ import { serverLimits } from '../limits.js';
 import { networkOf, proxies } from './network.js';
 
 /**
- * Somebody who sends a letter now and then, or nothing, or never reads the answer, holds a connection for so long and
+ * A client that sends a byte now and then, or nothing, or never reads the answer, holds a connection for so long and
  * no longer. Node looks for such connections at an interval of its own, half a minute if nobody says otherwise.
  */
 export function connectionTimeouts(seconds: number) {
@@ -45,8 +45,7 @@ export function limitConnections(app: FastifyInstance, { trustProxy }: Pick<Conf
 }
 
 /**
- * Requests of one connection are served one after the other, each when the answer before it was taken: whoever does not
- * read is not worked for. Node hands over all requests that one packet holds, a thousand if they are short; who sends so
+ * Requests of one connection are served one after the other, each when the client has read the answer before it. Node hands over all requests that one packet holds, a thousand if they are short; who sends so
  * many before reading an answer is cut off. This stands before Fastify, so that what is dropped costs next to nothing.
  */
 export function serveInOrder(app: FastifyInstance): void {

@@ -8,7 +8,7 @@ interface Options {
 
 type Start = () => void;
 
-/** Work waits behind work of the same key, and keys take turns: who brings much of it keeps others waiting for one piece. */
+/** A queue per key; the keys take turns, so that a key with much work delays the others by one piece of it at most. */
 export class FairQueue {
   readonly #atOnce: number;
   readonly #perKey: number;
@@ -35,7 +35,7 @@ export class FairQueue {
       waiting.delete(begin);
       if (waiting.size === 0 && this.#waiting.get(key) === waiting) this.#waiting.delete(key);
     };
-    // It begins while somebody else's work ends, and must not run in the name of that one.
+    // It starts in the async context of the work that has just ended, and must not inherit it.
     const begin = AsyncResource.bind(() => {
       leave = this.#leaving(key);
       start();

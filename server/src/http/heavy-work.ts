@@ -8,7 +8,7 @@ const exportQueue = new FairQueue({ atOnce: exportSteps.most, perKey: exportStep
 const dashboardQueue = new FairQueue({ atOnce: dashboards.most, perKey: dashboardsPerTenant.most });
 
 /**
- * One page of an export. Tenants take turns page by page, not file by file: a reader who is slow, or asleep, holds
+ * One page of an export. Tenants take turns page by page, not file by file: a client that reads slowly, or not at all, holds
  * nothing up. After each page exports rest about as long as it took, while others are served and the page is written.
  */
 export const exportStep = <Page>(tenant: string, read: () => Promise<Page>): Promise<Page> =>

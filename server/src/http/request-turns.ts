@@ -16,7 +16,7 @@ interface Turn {
 }
 
 /**
- * Whoever asks much at once waits behind themselves: of one address only so many requests are at work at the same time.
+ * Of one address only so many requests are handled at the same time; its further ones wait.
  * A turn ends when the answer is ready; how fast it is read does not matter.
  */
 export function takeTurns(

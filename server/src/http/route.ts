@@ -24,7 +24,7 @@ export interface Visit<Key extends CallKey> {
   query: Query<Key>;
   body: Body<Key>;
   caller: CallerFor<Calls[Key]['access']>;
-  /** The caller's organisation; nothing of any for whoever is in none. */
+  /** Rows of the caller's organisation; no rows for a caller without one. */
   db: Db;
   language: Language;
   t: Translate;
@@ -45,7 +45,7 @@ export const route = <Key extends CallKey>(app: FastifyInstance, key: Key, handl
   register(app, key, {
     identify: async (request) => {
       request.caller = await app.findCaller(request);
-      admit(calls[key].access, request.caller);
+      requireAccess(calls[key].access, request.caller);
     },
     handle: (request, visit) =>
       handler({
@@ -116,7 +116,7 @@ export function keepToContract(app: FastifyInstance): void {
 }
 
 /** The contract's access, enforced. What depends on the record itself is the policies' to decide. */
-function admit(access: Access, caller: Caller | null): void {
+function requireAccess(access: Access, caller: Caller | null): void {
   if (access === 'public') return;
   if (!caller) throw new Refusal('not_signed_in');
   if (access !== 'signed-in' && !holds(caller, access)) throw new Refusal('forbidden');

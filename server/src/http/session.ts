@@ -3,12 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.js';
 import type { Queries } from '../db/scope.js';
 import { findLivingSession, listLivingSessions, type LivingSession } from '../db/sessions.js';
+import type { Reach } from '../reach.js';
 import type { AccessTokens, VerifiedToken } from './access-token.js';
-import type { Caller, MemberStanding, Reach } from './caller.js';
+import type { Caller, MemberStanding } from './caller.js';
 
 /**
- * Who is calling, or null. A token for an organisation that the person no longer belongs to is as good as none: the
- * client then refreshes and finds out where it stands.
+ * Who is calling, or null. A token for an organisation that the person no longer belongs to counts as none: the
+ * client then refreshes and gets one for another organisation.
  */
 export async function callerOf(
   request: FastifyRequest,
@@ -26,7 +27,7 @@ export async function tokenOf(request: FastifyRequest, tokens: AccessTokens): Pr
   return (token && (await tokens.read(token))) || null;
 }
 
-/** Who that is in the organisation of `db`, asked along with whatever else is asked there. */
+/** The caller as a member of the organisation of `db`; can share a round trip with other questions. */
 export async function findCaller(db: Queries, { claims, endsAt }: VerifiedToken): Promise<Caller | null> {
   const { personId, sessionId } = claims;
   const living = await findLivingSession(db, sessionId);
@@ -34,14 +35,14 @@ export async function findCaller(db: Queries, { claims, endsAt }: VerifiedToken)
   return { personId, sessionId, tokenEndsAt: endsAt, standing: standingOf(living) };
 }
 
-/** The caller's place in the organisation of `db`, which their token need not be for: doors do not ask about tokens. */
+/** The caller's membership in the organisation of `db`, also if their token is for another one. */
 export async function standingAt(db: Queries, caller: Caller, accountId: string): Promise<MemberStanding | null> {
   if (caller.standing?.accountId === accountId) return caller.standing;
   const living = await findLivingSession(db, caller.sessionId);
   return living ? standingOf(living) : null;
 }
 
-/** Where each of them stands now, if they still hold the permission; asked for all of them at once. */
+/** The present membership of each session, or null without the permission; one statement for all. */
 export async function standingsNow(
   db: Queries,
   asked: readonly { sessionId: string; reach: Reach }[],

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a submission carries of its sender. None of it is stored but in hashes that nobody can undo tomorrow. */
+/** What a submission carries of its sender. Only hashes of it are stored, with a salt that is deleted at the end of the day. */
 export interface Trace {
   address: string;
   userAgent: string;

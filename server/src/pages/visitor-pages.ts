@@ -1,6 +1,6 @@
 import { productLanguage, type VisitorView } from '@rounds/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { facilityBehind } from '../domains/codes/codes.read.js';
+import { facilityBehind, shownToAnybody } from '../domains/codes/codes.read.js';
 import type { DomainContext } from '../http/context.js';
 import { escapeHtml, sendPage } from '../http/page.js';
 import { newSecret } from '../ids.js';
@@ -56,10 +56,10 @@ export function visitorPages({ database, texts }: DomainContext, render: RenderV
   };
 
   async function formFor(code: string, { rate, message, requestId }: Partial<VisitorForm>): Promise<Form> {
-    const { card } = await facilityBehind(database.withinOwnerOf('code', code), code);
-    if (!card.isFeedbackEnabled) throw new Refusal('feedback_closed');
+    const { facility } = await facilityBehind(database.withinOwnerOf('code', code), code);
+    if (!facility.isFeedbackEnabled) throw new Refusal('feedback_closed');
     const values = { message: message ?? '', ...(rate !== undefined && { rate }) };
-    return { kind: 'form', code, card, requestId: requestId ?? newSecret(), values };
+    return { kind: 'form', code, facility: shownToAnybody(facility), requestId: requestId ?? newSecret(), values };
   }
 
   return {

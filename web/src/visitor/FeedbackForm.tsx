@@ -15,7 +15,7 @@ const ratings = Array.from({ length: limits.ratingHighest }, (_, index) => index
  * page.
  */
 export function FeedbackForm({ view, action, t }: { view: FormView; action: string; t: Texts }) {
-  const { code, card, requestId, values, fault } = view;
+  const { code, facility, requestId, values, fault } = view;
   return (
     <main>
       <form
@@ -35,9 +35,9 @@ export function FeedbackForm({ view, action, t }: { view: FormView; action: stri
         <div className="ask">
           <h1>{t('feedback.question')}</h1>
           <p className="place">
-            <b>{card.facilityTitle}</b>
+            <b>{facility.facilityTitle}</b>
             <br />
-            {card.siteTitle}
+            {facility.siteTitle}
           </p>
           <fieldset className="stars">
             <legend className="vh">{t('feedback.rating')}</legend>

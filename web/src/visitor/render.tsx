@@ -49,7 +49,7 @@ function contentOf(view: VisitorPage['view'], t: Texts, action: string) {
 function titleOf(view: VisitorPage['view'], t: Texts): string {
   switch (view.kind) {
     case 'form':
-      return `${t('feedback.question')} ${view.card.facilityTitle}`;
+      return `${t('feedback.question')} ${view.facility.facilityTitle}`;
     case 'thanks':
       return t('feedback.thanks');
     case 'receipt':

@@ -79,7 +79,7 @@ export function authRoutes({ app, database, config, tokens, identity }: DomainCo
     });
 
     await scope.register(async (inner) => {
-      // Only here: nowhere else may a page of somebody else send a form.
+      // Only here: a form can be sent from any other site without a CORS preflight.
       await inner.register(formbody);
       route(inner, 'POST /auth/back-channel-logout', async ({ body, request }) =>
         refusing(request, endByProvider(parts, body.logout_token)),

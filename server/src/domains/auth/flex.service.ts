@@ -4,7 +4,7 @@ import { splitName } from '../../external/identity/claims.js';
 import { notFound, Refusal } from '../../problems.js';
 import { amongOrganisations, openSession, type SessionParts } from './session.service.js';
 import { hasOwner, isLivingAccount, putMembership } from './session.store.js';
-import { admit } from './sign-in.service.js';
+import { personOf } from './sign-in.service.js';
 
 interface TestSignIn {
   oauthUID: string;
@@ -22,7 +22,7 @@ export async function flexSignIn(
   language: Language,
 ): Promise<SignedIn> {
   const identity = { issuer, subject: oauthUID, ...splitName(oauthUID), email: null, emailVerified: false, language };
-  const { person, isNewUser } = await admit(parts, identity, language);
+  const { person, isNewUser } = await personOf(parts, identity, language);
   const tokens = await amongOrganisations(parts, async (tx) => {
     if (accountId) await join(tx, accountId, person.id, roleId as RoleId);
     const origin = { device, provider: null, providerSid: null, idToken: null };

@@ -7,7 +7,7 @@ import { successorOf } from './session.service.js';
 import { endSession, endSessionsAt, findOrigin, findRefreshToken, takeLogoutToken } from './session.store.js';
 import type { SignInParts } from './sign-in.service.js';
 
-/** Any token of the session will do, also one that was used: who holds it may end what it began. */
+/** Any refresh token of the session will do, also a used one. */
 export async function logOut(
   parts: SignInParts,
   refreshToken: string,
@@ -20,7 +20,7 @@ export async function logOut(
     if (!found) return undefined;
     const left = await findOrigin(tx, found.sessionId);
     await endSession(tx, found.sessionId);
-    // A used token may be a copy: whoever has it learns nothing about the person.
+    // A used token may be stolen: its holder gets no address that contains the ID token.
     return found.isLiving && (!found.isUsed || found.isGraceful) ? left : undefined;
   });
   const provider = origin && parts.providers.find(({ name }) => name === origin.provider);

@@ -89,7 +89,7 @@ export async function endSessionsAt(db: Queries, provider: string, { issuer, sub
   await ending.execute();
 }
 
-/** True for the first who comes with it. */
+/** True the first time: a logout token is accepted once. */
 export async function takeLogoutToken(db: Queries, hash: Uint8Array): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('logout_token')

@@ -45,7 +45,7 @@ interface Return {
 
 export async function finishSignIn(parts: SignInParts, returned: Return): Promise<SignedIn> {
   const { provider, identity } = await identify(parts, returned);
-  const { person, isNewUser } = await admit(parts, identity, returned.language);
+  const { person, isNewUser } = await personOf(parts, identity, returned.language);
   const { invitationCode } = returned;
   const joined = invitationCode
     ? {
@@ -85,7 +85,7 @@ async function identify({ database, providers, redirectUri }: SignInParts, retur
 }
 
 /** The person behind an identity, made at their first sign-in. */
-export async function admit({ database }: SessionParts, identity: Identity, language: Language) {
+export async function personOf({ database }: SessionParts, identity: Identity, language: Language) {
   try {
     return await database.common().inTransaction((tx) => findOrMake(tx, identity, language));
   } catch (error) {
@@ -97,7 +97,7 @@ export async function admit({ database }: SessionParts, identity: Identity, lang
 
 async function findOrMake(tx: Tx, identity: Identity, language: Language) {
   const { issuer, subject, firstName, lastName } = identity;
-  // What somebody merely claims to be their address must not open doors that are opened by addresses.
+  // `ACCOUNT_CREATORS` and invitations trust the address, so an unverified one is not kept.
   const details = { firstName, lastName, email: identity.emailVerified ? identity.email : null };
   const known = await findPersonOf(tx, issuer, subject);
   if (!known) return { person: await insertPerson(tx, { issuer, subject }, details, language), isNewUser: true };

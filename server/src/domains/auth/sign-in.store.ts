@@ -34,7 +34,7 @@ export async function insertAttempt(db: Queries, key: AttemptKey, attempt: Attem
     .execute();
 }
 
-/** Gone with the first who asks for it. */
+/** Deleted as it is read: an attempt is used once. */
 export const takeAttempt = (db: Queries, { stateHash, browserHash }: AttemptKey): Promise<Attempt | undefined> =>
   db
     .deleteFrom('sign_in_attempt')
@@ -65,7 +65,7 @@ export async function insertPerson(
   db: Queries,
   { issuer, subject }: { issuer: string; subject: string },
   { firstName, lastName, email }: PersonDetails,
-  language: Language,
+  language: Language | null,
 ) {
   const id = newId();
   await db.insertInto('person').values({ id, first_name: firstName, last_name: lastName, email, language }).execute();

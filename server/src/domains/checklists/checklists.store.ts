@@ -1,8 +1,8 @@
 import type { Checklist, ChecklistItem } from '@rounds/contract';
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../../db/scope.js';
-import type { Reach } from '../../http/caller.js';
 import { itemId } from '../../item-ref.js';
+import type { Reach } from '../../reach.js';
 
 export interface ItemFields {
   title: string;

@@ -1,6 +1,6 @@
 import type { Queries } from '../../db/scope.js';
 
-/** A checklist that is complete before anybody touches it. */
+/** A checklist with its items in one go: the first one of an organisation, and those of the demo. */
 export interface ReadyChecklist {
   title: string;
   items: { title: string; isCommentAllowed: boolean }[];

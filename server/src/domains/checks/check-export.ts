@@ -3,11 +3,11 @@ import type { Db } from '../../db/scope.js';
 import { tableOf, type Columns, type Table } from '../../http/export/table.js';
 import { exportStep } from '../../http/heavy-work.js';
 import type { Translate } from '../../texts.js';
-import { describe } from './check-list.service.js';
+import { withItemsAndNames } from './check-list.service.js';
 import { listChecks, type CheckFilter, type CheckRow } from './check-list.store.js';
 
 type Item = Check['items'][number];
-type Names = Pick<Awaited<ReturnType<typeof describe>>, 'site' | 'facility' | 'user'>;
+type Names = Pick<Awaited<ReturnType<typeof withItemsAndNames>>, 'site' | 'facility' | 'user'>;
 
 /** One item of a check, with the names of what it speaks of. */
 interface Line {
@@ -72,7 +72,7 @@ async function* checkLines(db: Db, filter: CheckFilter): AsyncGenerator<Line> {
 
 async function read(db: Db, filter: CheckFilter, after: CheckRow | undefined) {
   const rows = await listChecks(db, filter, after, checksPerStep);
-  return { rows, ...(await describe(db, rows)) };
+  return { rows, ...(await withItemsAndNames(db, rows)) };
 }
 
 const fullName = (person: Names['user'][string] | undefined): string =>

@@ -3,8 +3,8 @@ import { cursorAt, pageEndOf } from '../../db/keyset.js';
 import { byId, namesOf } from '../../db/names.js';
 import { reportScope } from '../../db/report-scope.js';
 import type { Db, Queries } from '../../db/scope.js';
-import type { Reach } from '../../http/caller.js';
 import { itemId } from '../../item-ref.js';
+import type { Reach } from '../../reach.js';
 import { listChecks, listItemsOf, type CheckFilter, type CheckRow, type ItemRow } from './check-list.store.js';
 
 type Page = Answer<'GET /checks'>;
@@ -22,7 +22,7 @@ export async function readChecks(db: Db, reach: Reach, query: Query<'GET /checks
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    ...(await describe(db, page)),
+    ...(await withItemsAndNames(db, page)),
     ...(rows.length > limit && last && { nextCursor: cursorAt(last) }),
   };
 }
@@ -31,7 +31,7 @@ export async function readChecks(db: Db, reach: Reach, query: Query<'GET /checks
  * Checks with their items, and the names for what they refer to. Titles of checklists and items are those of the
  * moment they were checked; in the maps, where one id has one title, the newest of the page.
  */
-export async function describe(db: Queries, rows: readonly CheckRow[]): Promise<Omit<Page, 'nextCursor'>> {
+export async function withItemsAndNames(db: Queries, rows: readonly CheckRow[]): Promise<Omit<Page, 'nextCursor'>> {
   const itemRows = await listItemsOf(
     db,
     rows.map(({ id }) => id),

@@ -32,8 +32,8 @@ export interface PlannedCheck {
 export const mayCheck = (standing: Standing): boolean => permissionsOf(standing).includes('quality.Check');
 
 /**
- * Who inspects says yes or no to an item; one sent without a word was done. Everybody else reports work, and what they
- * say about the result does not count, unless they say that something is wrong. Silence is no answer.
+ * With `quality.Check` an item has the result that was sent, or counts as done without one. Everybody else reports work:
+ * of their results only a failure counts. An item that was not sent has no result.
  */
 function resultOf(inspects: boolean, sent: Report['items'][number] | undefined): ItemResult {
   if (!sent || sent.isSkipped) return 'skipped';

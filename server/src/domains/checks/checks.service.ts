@@ -4,9 +4,10 @@ import type { Db, Queries, Tx } from '../../db/scope.js';
 import { storeOnce } from '../../db/submissions.js';
 import type { StateFact } from '../../facts.js';
 import type { VerifiedToken } from '../../http/access-token.js';
-import { reaches, type Caller, type MemberStanding } from '../../http/caller.js';
+import type { Caller, MemberStanding } from '../../http/caller.js';
 import { findCaller, standingAt } from '../../http/session.js';
 import { invalid, notFound, Refusal } from '../../problems.js';
+import { reaches } from '../../reach.js';
 import { facilityBehind, type Door } from '../codes/codes.read.js';
 import { answersOf, countResults, mayCheck, momentOf, planChecks } from './checks.policy.js';
 import { insertCheck } from './checks.store.js';
@@ -33,14 +34,13 @@ export async function readRound(db: Db, token: VerifiedToken, code: string): Pro
     behind.catch(() => {}),
   ]);
   if (!caller) throw new Refusal('not_signed_in');
-  const { accountId, facilityId, siteId, card } = await behind;
+  const { facility } = await behind;
   // A token for an organisation that one no longer belongs to is as good as none.
-  if (!caller.standing && token.claims.accountId === accountId) throw new Refusal('not_signed_in');
-  if (!caller.standing || !reaches(caller.standing, siteId)) throw notFound();
-  const { facilityTitle: title, ...place } = card;
+  if (!caller.standing && token.claims.accountId === facility.accountId) throw new Refusal('not_signed_in');
+  if (!caller.standing || !reaches(caller.standing, facility.siteId)) throw notFound();
   return {
     checks,
-    facility: { id: facilityId, title, accountId, siteId, ...place },
+    facility,
     checklists,
     mayCheck: mayCheck(caller.standing),
   };
@@ -96,13 +96,12 @@ async function storeRound(
   report: Report,
 ): Promise<Receipt> {
   const references = report.items.map(({ id }) => id);
-  const plan = planChecks(report.items, await listKnownItems(tx, door.facilityId, references), mayCheck(standing));
+  const plan = planChecks(report.items, await listKnownItems(tx, door.spot.facilityId, references), mayCheck(standing));
   if ('faults' in plan) throw invalid(...plan.faults);
 
   const receivedAt = new Date();
   const at = momentOf(report.performedAt, receivedAt);
-  const { accountId, siteId, facilityId } = door;
-  const spot = { accountId, siteId, facilityId };
+  const { spot } = door;
   const { personId } = caller;
   const { openedBy = null } = report;
   const ids = await Promise.all(
@@ -123,10 +122,10 @@ interface OpenDoor {
   standing: MemberStanding;
 }
 
-/** A door opens to who belongs to its site, also while their token is for another of their organisations. */
+/** For members of its site, also while their token is for another of their organisations. */
 async function openDoor(db: Queries, caller: Caller, code: string): Promise<OpenDoor> {
   const door = await facilityBehind(db, code);
-  const standing = await standingAt(db, caller, door.accountId);
-  if (!standing || !reaches(standing, door.siteId)) throw notFound();
+  const standing = await standingAt(db, caller, door.spot.accountId);
+  if (!standing || !reaches(standing, door.spot.siteId)) throw notFound();
   return { door, standing };
 }

@@ -4,33 +4,32 @@ import type { FacilityMoment } from '../../db/facility-hour.js';
 import type { Tx } from '../../db/scope.js';
 import { countResults, type PlannedCheck } from './checks.policy.js';
 
-/** A facility, a moment and who was there. */
-export interface Visit extends FacilityMoment {
+export interface PerformedRound extends FacilityMoment {
   personId: string;
   receivedAt: Date;
   /** Null when nobody said. */
   openedBy: Presence | null;
 }
 
-export async function insertCheck(tx: Tx, visit: Visit, check: PlannedCheck): Promise<number> {
+export async function insertCheck(tx: Tx, round: PerformedRound, check: PlannedCheck): Promise<number> {
   const { done, notDone, reported, skipped, notApplicable } = countResults(check.items);
   const { id } = await tx
     .insertInto('quality_check')
     .values({
-      account_id: visit.accountId,
-      site_id: visit.siteId,
-      facility_id: visit.facilityId,
+      account_id: round.accountId,
+      site_id: round.siteId,
+      facility_id: round.facilityId,
       checklist_id: check.checklistId,
       checklist_title: check.checklistTitle,
-      person_id: visit.personId,
-      at: visit.at,
-      received_at: visit.receivedAt,
+      person_id: round.personId,
+      at: round.at,
+      received_at: round.receivedAt,
       done,
       not_done: notDone,
       reported,
       skipped,
       not_applicable: notApplicable,
-      opened_by: visit.openedBy,
+      opened_by: round.openedBy,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -38,7 +37,7 @@ export async function insertCheck(tx: Tx, visit: Visit, check: PlannedCheck): Pr
   const items = check.items.map(({ result, ...item }) => ({ ...item, ...toColumns(result) }));
   await sql`
     insert into quality_check_item (check_id, account_id, number, pos, title, result, no_result, comment)
-    select ${id}::bigint, ${visit.accountId}::text, item.number, item.pos, item.title, item.result, item.no_result,
+    select ${id}::bigint, ${round.accountId}::text, item.number, item.pos, item.title, item.result, item.no_result,
       item.comment
     from json_to_recordset(${JSON.stringify(items)}::json)
       as item(number integer, pos integer, title text, result boolean, no_result text, comment text)`.execute(tx);

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from '../../db/scope.js';
 import { statement, type Slots } from '../../db/statement.js';
 import { itemId, readItemId } from '../../item-ref.js';
+import { checklistIds, doorColumns } from '../facilities/facilities.read.js';
 import type { KnownItem } from './checks.policy.js';
 
 const taskColumns = [
@@ -84,21 +85,7 @@ export const listDoorsAt = (db: Queries, siteId: string) =>
     .innerJoin('code', 'code.facility_id', 'facility.id')
     .innerJoin('site', 'site.id', 'facility.site_id')
     .innerJoin('account', 'account.id', 'facility.account_id')
-    .select([
-      'code.code',
-      'facility.id',
-      'facility.title',
-      'facility.account_id as accountId',
-      'facility.site_id as siteId',
-      'site.title as siteTitle',
-      'account.title as accountTitle',
-      'facility.is_feedback_enabled as isFeedbackEnabled',
-      sql<number[]>`array(
-        select checklist.id from facility_checklist join checklist on checklist.id = facility_checklist.checklist_id
-        where facility_checklist.facility_id = facility.id and checklist.deleted_at is null
-        order by facility_checklist.pos
-      )`.as('checklistIds'),
-    ])
+    .select(['code.code', ...doorColumns, checklistIds])
     .where('facility.site_id', '=', siteId)
     .where('facility.deleted_at', 'is', null)
     .where('code.replaced_at', 'is', null)
@@ -114,11 +101,11 @@ export const listChecklistsById = (db: Queries, ids: readonly number[]): Promise
     .where('deleted_at', 'is', null)
     .execute();
 
-export async function listTasksOf(db: Queries, checklistIds: readonly number[]): Promise<CheckTask[]> {
+export async function listTasksOf(db: Queries, ids: readonly number[]): Promise<CheckTask[]> {
   const rows = await db
     .selectFrom('checklist_item')
     .select(taskColumns)
-    .where('checklist_id', '=', sql<number>`any(${checklistIds}::int[])`)
+    .where('checklist_id', '=', sql<number>`any(${ids}::int[])`)
     .where('deleted_at', 'is', null)
     .orderBy('checklist_id')
     .orderBy('pos')

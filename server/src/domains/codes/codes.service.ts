@@ -1,9 +1,10 @@
 import { permissionsOf, type CodeState } from '@rounds/contract';
 import type { Db, Tx } from '../../db/scope.js';
-import { reaches, type Caller, type MemberStanding } from '../../http/caller.js';
+import type { Caller, MemberStanding } from '../../http/caller.js';
 import { standingAt } from '../../http/session.js';
 import { newId } from '../../ids.js';
 import { notFound, Refusal } from '../../problems.js';
+import { reaches } from '../../reach.js';
 import { lockFacility } from '../facilities/facilities.act.js';
 import { assignCode, findCode, insertCodes, listBlankCodes, lockCode, retireCodeOf } from './codes.store.js';
 
@@ -28,7 +29,7 @@ export async function makeBlankCodes(db: Db, { accountId }: MemberStanding, coun
 export const readBlankCodes = (db: Db, { accountId }: MemberStanding): Promise<string[]> =>
   listBlankCodes(db, accountId);
 
-/** Who manages nothing where the code belongs learns no more than that it leads nowhere. */
+/** Without `site.Management` in the organisation of the code the answer is the same as for an unknown code. */
 export async function readCode(db: Db, caller: Caller, code: string): Promise<CodeState> {
   const found = await findCode(db, code);
   const standing = found && (await standingAt(db, caller, found.accountId));

@@ -1,8 +1,8 @@
 import type { Dashboard, Query } from '@rounds/contract';
 import { reportScope } from '../../db/report-scope.js';
 import type { Db } from '../../db/scope.js';
-import type { Reach } from '../../http/caller.js';
 import { invalid } from '../../problems.js';
+import type { Reach } from '../../reach.js';
 import { isTimeZone } from '../../time-zone.js';
 import { attentionOf, averageOf, beginningOf, dayIn, daysOf, periodOf } from './dashboard.policy.js';
 import { findZone, listLowAfterCheck, listStates, sumByDay, type DayFigures } from './dashboard.store.js';

@@ -1,7 +1,7 @@
 import { roles } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
-import type { Reach } from '../../http/caller.js';
 import { serverLimits } from '../../limits.js';
+import type { Reach } from '../../reach.js';
 import { measured } from '../../test/metrics.js';
 import { organisation, type Organisation } from '../../test/personas.js';
 import { testApp, type TestApp } from '../../test/test-app.js';

@@ -2,9 +2,9 @@ import { PassThrough } from 'node:stream';
 import { limits } from '@rounds/contract';
 import type { Database } from '../../db/database.js';
 import { eventsChannel, type Announced, type LiveEvent } from '../../db/live-events.js';
-import { reaches, type Reach } from '../../http/caller.js';
 import { serverLimits } from '../../limits.js';
 import { Refusal } from '../../problems.js';
+import { reaches, type Reach } from '../../reach.js';
 
 /** Within what proxies and phones let an idle connection live. */
 const heartbeatMs = 25_000;
@@ -17,7 +17,7 @@ export interface Screen {
   personId: string;
   sessionId: string;
   reach: Reach;
-  /** Where it comes from, unless that is unknown: a proxy that names nobody. */
+  /** The client's address; absent behind a proxy that does not forward it. */
   network?: string;
 }
 
@@ -26,7 +26,7 @@ interface Listener extends Screen {
   nextCheckAt: number;
   /** With the token that it came with. */
   endsAt: number;
-  /** While it is looked up what they may see now, they hear nothing. */
+  /** While their permissions are being looked up again they are sent nothing. */
   held?: LiveEvent[];
   /** Of lookups that overlap, the last one counts. */
   lookups: number;
@@ -61,7 +61,7 @@ export function eventHub(database: Pick<Database, 'listen'>, lookUp: LookUp, bea
     const concerned = [...listeners].filter(
       (listener) => listener.personId === personId || listener.reach.accountId === accountId,
     );
-    // Messages come in the order of the commits: what is heard from now on was said to those who may still hear it.
+    // Messages come in the order of the commits: those that follow were sent after the change of permissions.
     for (const listener of concerned) listener.held ??= [];
     void check(concerned);
   }

@@ -9,20 +9,16 @@ import { embeddedIssuer } from '../../external/identity/embedded-settings.js';
 import { newId } from '../../ids.js';
 import type { Translate } from '../../texts.js';
 import { insertAccount } from '../accounts/accounts.act.js';
+import { findPersonOf, insertPerson } from '../auth/auth.act.js';
 import { insertReadyChecklist } from '../checklists/checklists.act.js';
+import { insertFacility, replaceChecklists } from '../facilities/facilities.act.js';
+import { insertMember } from '../people/people.act.js';
+import { insertSite } from '../sites/sites.act.js';
 import { demoHistory, type DemoHistory } from './demo.history.js';
 import { commented, days, listSizes, sitePlans, type FacilityPlan } from './demo.plan.js';
-import {
-  countHistory,
-  demoPerson,
-  hasAccounts,
-  insertChecks,
-  insertFacility,
-  insertFeedback,
-  insertMember,
-  insertSite,
-  type Place,
-} from './demo.store.js';
+import { countHistory, hasAccounts, insertChecks, insertFeedback, type DemoFacility } from './demo.store.js';
+
+const ratingLimit = 3;
 
 type Crew = [inspector: string, worker: string, helper: string];
 
@@ -56,24 +52,31 @@ async function buildDemo(tx: Tx, id: string, founder: Founder, t: Translate, now
   for (const [index, { facilities, lat, lon }] of sitePlans.entries()) {
     const site = index + 1;
     const address = t(`demo.address_${site}`);
-    const siteId = await insertSite(tx, { accountId: account.id, title: t(`demo.site_${site}`), address, lat, lon });
+    const siteId = newId();
+    const place = { title: t(`demo.site_${site}`), address, description: '', lat, lon };
+    await insertSite(tx, { id: siteId, accountId: account.id, ...place });
     firstSite ||= siteId;
     for (const [position, plan] of facilities.entries()) {
       const { id: checklistId, title: checklistTitle } = lists[plan.list];
-      const facilityId = await insertFacility(tx, {
+      const facilityId = newId();
+      const facility = {
         accountId: account.id,
         siteId,
+        id: facilityId,
         title: t(`demo.facility_${site}_${position + 1}`),
-        takesFeedback: plan.takesFeedback ?? true,
-        checklistId,
+      };
+      await insertFacility(tx, facility, {
+        is_feedback_enabled: plan.takesFeedback ?? true,
+        rating_limit: ratingLimit,
       });
-      const place = { accountId: account.id, siteId, facilityId, checklistId, checklistTitle };
+      await replaceChecklists(tx, account.id, facilityId, [checklistId]);
+      const filled = { accountId: account.id, siteId, facilityId, checklistId, checklistTitle };
       const history = demoHistory(plan, index * 10 + position, now, account.timeZone);
-      await fillFacility(tx, place, plan, history, crew, t);
+      await fillFacility(tx, filled, plan, history, crew, t);
     }
   }
   for (const { personId, roleId, atOneSite } of others) {
-    await insertMember(tx, account.id, personId, roleId, atOneSite ? [firstSite] : null);
+    await insertMember(tx, account.id, personId, { roleId, siteIds: atOneSite ? [firstSite] : null });
   }
   await countHistory(tx, account.id);
   return account;
@@ -89,8 +92,12 @@ export async function createDemoOnce(database: Database, t: Translate): Promise<
 
 async function demoCrew(tx: Tx, t: Translate) {
   const add = async ({ key, subject, email, roleId, atOneSite }: (typeof demoPeople)[number]) => {
-    const names = { ...splitName(t(`signin.${key}`)), email };
-    return { personId: await demoPerson(tx, { issuer: embeddedIssuer, subject }, names), roleId, atOneSite };
+    const details = { ...splitName(t(`signin.${key}`)), email };
+    // Found again when they sign in, and when there is a second demo.
+    const { id: personId } =
+      (await findPersonOf(tx, embeddedIssuer, subject)) ??
+      (await insertPerson(tx, { issuer: embeddedIssuer, subject }, details, null));
+    return { personId, roleId, atOneSite };
   };
   const [marina, olga, igor, timur] = demoPeople;
   return [await add(marina), await add(olga), await add(igor), await add(timur)] as const;
@@ -110,7 +117,7 @@ async function demoChecklists(tx: Tx, accountId: string, t: Translate) {
 
 async function fillFacility(
   tx: Tx,
-  place: Place,
+  facility: DemoFacility,
   plan: FacilityPlan,
   { checks, feedback }: DemoHistory,
   crew: Crew,
@@ -119,7 +126,7 @@ async function fillFacility(
   const titles = Array.from({ length: listSizes[plan.list] }, (_, index) => t(`demo.list_${plan.list}_${index + 1}`));
   await insertChecks(
     tx,
-    place,
+    facility,
     checks.map((check) => ({
       ...check,
       personId: crew[check.who],
@@ -129,7 +136,7 @@ async function fillFacility(
   );
   await insertFeedback(
     tx,
-    place,
+    facility,
     feedback.map(({ message, reply, ...rest }) => ({
       ...rest,
       message: message === null ? '' : t(`demo.${message}`),

@@ -1,109 +1,23 @@
-import type { RoleId } from '@rounds/contract';
 import { sql } from 'kysely';
 import { idAt } from '../../db/partitions.js';
 import type { Queries } from '../../db/scope.js';
-import { newId, newSecret } from '../../ids.js';
+import type { Spot } from '../../facts.js';
+import { newSecret } from '../../ids.js';
 import type { DemoCheck, DemoFeedback } from './demo.history.js';
 
-export interface Place {
-  accountId: string;
-  siteId: string;
-  facilityId: string;
+/** A facility and the checklist on its door. */
+export interface DemoFacility extends Spot {
   checklistId: number;
   checklistTitle: string;
 }
 
-/** `now()` stands still within a transaction; lists are in the order in which places were made. */
-const thisInstant = sql<Date>`clock_timestamp()`;
-
 export const hasAccounts = async (db: Queries): Promise<boolean> =>
   (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined;
-
-/** The demo people of the embedded identity provider are found again when they sign in. */
-export async function demoPerson(
-  db: Queries,
-  identity: { issuer: string; subject: string },
-  names: { firstName: string; lastName: string; email: string },
-): Promise<string> {
-  const known = await db
-    .selectFrom('identity')
-    .select('person_id')
-    .where('issuer', '=', identity.issuer)
-    .where('subject', '=', identity.subject)
-    .executeTakeFirst();
-  if (known) return known.person_id;
-  const id = newId();
-  const { firstName, lastName, email } = names;
-  await db.insertInto('person').values({ id, first_name: firstName, last_name: lastName, email }).execute();
-  await db
-    .insertInto('identity')
-    .values({ ...identity, person_id: id })
-    .execute();
-  return id;
-}
-
-export async function insertMember(
-  db: Queries,
-  accountId: string,
-  personId: string,
-  roleId: RoleId,
-  siteIds: string[] | null,
-): Promise<void> {
-  await db
-    .insertInto('membership')
-    .values({ account_id: accountId, person_id: personId, role_id: roleId, whole_account: siteIds === null })
-    .execute();
-  for (const siteId of siteIds ?? []) {
-    await db
-      .insertInto('membership_site')
-      .values({ account_id: accountId, person_id: personId, site_id: siteId })
-      .execute();
-  }
-}
-
-export async function insertSite(
-  db: Queries,
-  site: { accountId: string; title: string; address: string; lat: number; lon: number },
-): Promise<string> {
-  const id = newId();
-  const { accountId, ...fields } = site;
-  await db
-    .insertInto('site')
-    .values({ id, account_id: accountId, ...fields, created_at: thisInstant })
-    .execute();
-  return id;
-}
-
-export async function insertFacility(
-  db: Queries,
-  facility: { accountId: string; siteId: string; title: string; takesFeedback: boolean; checklistId: number },
-): Promise<string> {
-  const id = newId();
-  const { accountId, siteId, title, takesFeedback, checklistId } = facility;
-  await db
-    .insertInto('facility')
-    .values({
-      id,
-      account_id: accountId,
-      site_id: siteId,
-      title,
-      is_feedback_enabled: takesFeedback,
-      rating_limit: 3,
-      created_at: thisInstant,
-    })
-    .execute();
-  await db.insertInto('code').values({ code: id, account_id: accountId, facility_id: id }).execute();
-  await db
-    .insertInto('facility_checklist')
-    .values({ account_id: accountId, facility_id: id, checklist_id: checklistId, pos: 0 })
-    .execute();
-  return id;
-}
 
 /** Thousands of rows in two statements: they travel as one JSON text. */
 export async function insertChecks(
   db: Queries,
-  place: Place,
+  facility: DemoFacility,
   checks: (DemoCheck & { personId: string; notes: (string | null)[]; titles: string[] })[],
 ): Promise<void> {
   const rows = checks.map(({ at, personId, items, notes, titles }, index) => ({
@@ -132,18 +46,18 @@ export async function insertChecks(
     ), stored as (
       insert into quality_check (id, account_id, site_id, facility_id, checklist_id, checklist_title, person_id, at,
         received_at, done, not_done, reported, opened_by)
-      select id, ${place.accountId}, ${place.siteId}, ${place.facilityId}, ${place.checklistId}::int,
-        ${place.checklistTitle}, "personId", at, at, done, "notDone", reported, "openedBy" from numbered
+      select id, ${facility.accountId}, ${facility.siteId}, ${facility.facilityId}, ${facility.checklistId}::int,
+        ${facility.checklistTitle}, "personId", at, at, done, "notDone", reported, "openedBy" from numbered
     )
     insert into quality_check_item (check_id, account_id, number, pos, title, result, comment)
-    select numbered.id, ${place.accountId}, item.number, item.number - 1, item.title, item.result, item.comment
+    select numbered.id, ${facility.accountId}, item.number, item.number - 1, item.title, item.result, item.comment
     from numbered, jsonb_to_recordset(numbered.items) as item(number int, result boolean, title text, comment text)
   `.execute(db);
 }
 
 export async function insertFeedback(
   db: Queries,
-  place: Place,
+  facility: DemoFacility,
   feedback: (Omit<DemoFeedback, 'message' | 'reply'> & { message: string; reply: string | null })[],
   reviewer: string,
 ): Promise<void> {
@@ -158,12 +72,12 @@ export async function insertFeedback(
   await sql`
     insert into feedback (id, account_id, site_id, facility_id, at, rating, message, receipt_code,
       review_comment, reviewed_at, reviewed_by, checked_at)
-    select ${idAt('feedback', sql.ref('given.at'))}, ${place.accountId}, ${place.siteId}, ${place.facilityId}, given.at, given.rating, given.message, given.receipt,
+    select ${idAt('feedback', sql.ref('given.at'))}, ${facility.accountId}, ${facility.siteId}, ${facility.facilityId}, given.at, given.rating, given.message, given.receipt,
       given.reply, case when given.reply is not null then least(given."repliedAt", now()) end,
       case when given.reply is not null then ${reviewer} end,
       case when given.rating <= 2 then (
         select max(quality_check.at) from quality_check
-        where quality_check.facility_id = ${place.facilityId}
+        where quality_check.facility_id = ${facility.facilityId}
           and quality_check.at between given.at - interval '2 hours' and given.at
       ) end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

@@ -1,2 +1,2 @@
 /** What other domains may ask this one to do. */
-export { lockFacility } from './facilities.store.js';
+export { insertFacility, lockFacility, replaceChecklists } from './facilities.store.js';

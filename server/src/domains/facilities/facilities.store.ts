@@ -2,23 +2,16 @@ import type { Facility, FacilityTile } from '@rounds/contract';
 import { sql, type Updateable } from 'kysely';
 import type { Schema } from '../../db/schema.js';
 import type { Queries } from '../../db/scope.js';
-import type { Reach } from '../../http/caller.js';
+import type { Reach } from '../../reach.js';
 import { ratingFigures, toPlaceState } from '../sites/sites.read.js';
 import { dayStart, doneSince, failedItems } from '../sites/today.read.js';
+import { checklistIds, facilityColumns } from './facilities.read.js';
 
 const columns = [
-  'facility.id',
-  'facility.site_id as siteId',
-  'facility.title',
+  ...facilityColumns,
   'facility.description',
-  'facility.is_feedback_enabled as isFeedbackEnabled',
   'facility.rating_limit as ratingLimit',
-  sql<number[]>`array(
-    select facility_checklist.checklist_id
-    from facility_checklist join checklist on checklist.id = facility_checklist.checklist_id
-    where facility_checklist.facility_id = facility.id and checklist.deleted_at is null
-    order by facility_checklist.pos
-  )`.as('checklistIds'),
+  checklistIds,
   sql<string>`(
     select code.code from code where code.facility_id = facility.id and code.replaced_at is null
   )`.as('code'),
@@ -99,16 +92,18 @@ export type FacilityFields = Pick<
   'title' | 'description' | 'is_feedback_enabled' | 'rating_limit'
 >;
 
-/** The first code of a facility is its own id. */
+/**
+ * The first code of a facility is its own id. Lists are in the order in which things were made, also within one
+ * transaction, where `now()` stands still.
+ */
 export async function insertFacility(
   db: Queries,
-  { accountId, ...place }: { accountId: string; id: string; siteId: string; title: string },
+  { accountId, id, siteId, title }: { accountId: string; id: string; siteId: string; title: string },
   fields: FacilityFields,
 ): Promise<void> {
-  const { id, siteId, title } = place;
   await db
     .insertInto('facility')
-    .values({ ...fields, title, id, account_id: accountId, site_id: siteId })
+    .values({ ...fields, title, id, account_id: accountId, site_id: siteId, created_at: sql<Date>`clock_timestamp()` })
     .execute();
   await db.insertInto('code').values({ code: id, account_id: accountId, facility_id: id }).execute();
 }
@@ -120,14 +115,14 @@ export async function replaceChecklists(
   db: Queries,
   accountId: string,
   facilityId: string,
-  checklistIds: readonly number[],
+  chosen: readonly number[],
 ): Promise<void> {
   await db.deleteFrom('facility_checklist').where('facility_id', '=', facilityId).execute();
-  if (checklistIds.length === 0) return;
+  if (chosen.length === 0) return;
   await db
     .insertInto('facility_checklist')
     .values(
-      checklistIds.map((checklistId, pos) => ({
+      chosen.map((checklistId, pos) => ({
         account_id: accountId,
         facility_id: facilityId,
         checklist_id: checklistId,

@@ -2,7 +2,7 @@ import { limits, type Answer, type Query } from '@rounds/contract';
 import { cursorAt, pageEndOf } from '../../db/keyset.js';
 import { reportScope } from '../../db/report-scope.js';
 import type { Db } from '../../db/scope.js';
-import type { Reach } from '../../http/caller.js';
+import type { Reach } from '../../reach.js';
 import { listFeedback, lookupsOf, toFeedback, type FeedbackFilter } from './feedback-list.store.js';
 
 type Filters = Omit<Query<'GET /feedbacks'>, 'limit' | 'cursor'>;

@@ -49,8 +49,8 @@ export async function leaveFeedback(
   });
   const at = new Date();
   if (website) {
-    // A robot learns nothing from being told that it was heard.
-    await openDoor(db, code);
+    // A robot that filled the hidden field gets the usual answer, so that it does not try another way.
+    await openFacility(db, code);
     return answerIn(monthOf(at));
   }
   const said = message?.trim() ? message : '';
@@ -62,17 +62,17 @@ export async function leaveFeedback(
     {
       ask: (tx) =>
         Promise.all([
-          openDoor(tx, code),
-          admit(tx, config, code, hashes, usesScript, at),
+          openFacility(tx, code),
+          spendFeedback(tx, config, code, hashes, usesScript, at),
           hasComeBefore(tx, code, hashes.device, new Date(at.getTime() - sameDeviceMs)),
           caller ? isMemberHere(tx, caller.personId) : false,
           nextFeedbackId(tx),
         ]),
       store: async (tx, [door, hits, isSameDeviceAgain, isMember, id]) => {
-        const { accountId, siteId, facilityId, ratingLimit, lastCheckAt } = door;
+        const { spot, ratingLimit, lastCheckAt } = door;
         const suspicion = suspicionOf({ isMember, recentlyFromAddress: hits.recent, isSameDeviceAgain });
         await Promise.all([
-          insertFeedback(tx, door, {
+          insertFeedback(tx, spot, {
             id,
             rating: rate,
             message: said,
@@ -84,7 +84,7 @@ export async function leaveFeedback(
             receiptCode: secret,
           }),
           stateFact(tx, 'feedback.stored', {
-            spot: { accountId, siteId, facilityId },
+            spot,
             at,
             feedbackId: id,
             ratingLimit,
@@ -97,14 +97,14 @@ export async function leaveFeedback(
   );
 }
 
-async function openDoor(db: Db | Tx, code: string): Promise<Door> {
+async function openFacility(db: Db | Tx, code: string): Promise<Door> {
   const door = await facilityBehind(db, code);
-  if (!door.card.isFeedbackEnabled) throw new Refusal('feedback_closed');
+  if (!door.facility.isFeedbackEnabled) throw new Refusal('feedback_closed');
   return door;
 }
 
 /** Counted per address and facility: whoever shares a mall's network with others still gets through elsewhere. */
-async function admit(
+async function spendFeedback(
   tx: Tx,
   { feedbackLimit }: Settings,
   code: string,

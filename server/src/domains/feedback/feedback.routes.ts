@@ -2,7 +2,7 @@ import type { DomainContext } from '../../http/context.js';
 import { sendTable } from '../../http/export/send-table.js';
 import { route } from '../../http/route.js';
 import { traceOf } from '../../http/trace.js';
-import { facilityBehind } from '../codes/codes.read.js';
+import { facilityBehind, shownToAnybody } from '../codes/codes.read.js';
 import { feedbackTable } from './feedback-export.js';
 import { feedbackFilter, feedbackPage } from './feedback-list.service.js';
 import { leaveFeedback } from './feedback.act.js';
@@ -10,8 +10,8 @@ import { markFeedback, reviewFeedback } from './feedback.service.js';
 
 export function feedbackRoutes({ app, database, config, stateFact }: DomainContext): void {
   route(app, 'GET /qr/{id}/public', async ({ params }) => {
-    const { card } = await facilityBehind(database.withinOwnerOf('code', params.id), params.id);
-    return card;
+    const { facility } = await facilityBehind(database.withinOwnerOf('code', params.id), params.id);
+    return shownToAnybody(facility);
   });
 
   route(app, 'POST /qr/{id}/feedback', async ({ params, body, caller, language, requestId, request }) =>

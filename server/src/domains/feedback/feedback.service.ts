@@ -1,8 +1,9 @@
 import type { Feedback } from '@rounds/contract';
 import type { Db, Tx } from '../../db/scope.js';
 import type { CountedRating, Spot, StateFact } from '../../facts.js';
-import { reaches, type Member } from '../../http/caller.js';
+import type { Member } from '../../http/caller.js';
 import { notFound } from '../../problems.js';
+import { reaches } from '../../reach.js';
 import { toFeedback, type FeedbackRow } from './feedback-list.store.js';
 import { lockFeedback, storeReview, storeSuspicion } from './feedback.store.js';
 

@@ -4,7 +4,7 @@ import { idsBetween, inMonthsOf, withinIds, type IdRange } from '../../db/histor
 import { idAt } from '../../db/partitions.js';
 import type { Queries } from '../../db/scope.js';
 import { only, statement, statementByShape, type Slots } from '../../db/statement.js';
-import type { Door } from '../codes/codes.read.js';
+import type { Spot } from '../../facts.js';
 import type { Suspicion } from './feedback.policy.js';
 
 /** In the organisation of `db`. */
@@ -48,24 +48,12 @@ export interface NewFeedback {
   receiptCode: string;
 }
 
-export async function insertFeedback(db: Queries, door: Door, feedback: NewFeedback): Promise<void> {
-  const { accountId, siteId, facilityId } = door;
-  await insertedFeedback(db, { accountId, siteId, facilityId, ...feedback });
+export async function insertFeedback(db: Queries, spot: Spot, feedback: NewFeedback): Promise<void> {
+  await insertedFeedback(db, { ...spot, ...feedback });
 }
 
 const insertedFeedback = statement(
-  (
-    db,
-    {
-      accountId,
-      siteId,
-      facilityId,
-      device,
-      checkedAt,
-      receiptCode,
-      ...columns
-    }: Slots<Pick<Door, 'accountId' | 'siteId' | 'facilityId'> & NewFeedback>,
-  ) =>
+  (db, { accountId, siteId, facilityId, device, checkedAt, receiptCode, ...columns }: Slots<Spot & NewFeedback>) =>
     db.insertInto('feedback').values({
       account_id: accountId,
       site_id: siteId,

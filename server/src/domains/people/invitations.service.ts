@@ -7,9 +7,10 @@ import {
 } from '@rounds/contract';
 import type { Database } from '../../db/database.js';
 import type { Db, Tx } from '../../db/scope.js';
-import { reaches, type Member, type MemberStanding } from '../../http/caller.js';
+import type { Member, MemberStanding } from '../../http/caller.js';
 import { hashSecret, newId, newSecret } from '../../ids.js';
 import { forbidden, notFound, Refusal } from '../../problems.js';
+import { reaches } from '../../reach.js';
 import {
   findByCode,
   findOpenInvitation,

@@ -1,8 +1,8 @@
 import { limits } from '@rounds/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../../db/scope.js';
-import type { Reach } from '../../http/caller.js';
 import { hashSecret } from '../../ids.js';
+import type { Reach } from '../../reach.js';
 import type { Grant } from './people.policy.js';
 
 interface SiteTitle {

@@ -2,6 +2,8 @@ import type { Database } from '../../db/database.js';
 import { Refusal } from '../../problems.js';
 import { accept } from './invitations.service.js';
 
+export { insertMember } from './people.store.js';
+
 /**
  * Accepts an invitation for somebody who has just signed in: the organisation it leads to, which may be one they were
  * in before. An invitation that cannot be accepted does not keep them from signing in.

@@ -1,6 +1,7 @@
 import { mayGrant, roles, type RoleId } from '@rounds/contract';
-import { reaches, type MemberStanding } from '../../http/caller.js';
+import type { MemberStanding } from '../../http/caller.js';
 import { forbidden, invalid } from '../../problems.js';
+import { reaches } from '../../reach.js';
 
 /** What a membership or an invitation gives: a role, for the whole organisation (`null`) or for some sites. */
 export interface Grant {
@@ -8,7 +9,7 @@ export interface Grant {
   siteIds: readonly string[] | null;
 }
 
-/** Nobody gives or takes away more than they have: neither a higher role nor a place beyond their sites. */
+/** Nobody gives or takes away more than they have: neither a higher role nor a site beyond theirs. */
 export const isWithin = (standing: MemberStanding, { roleId, siteIds }: Grant): boolean =>
   mayGrant(standing.roleId, roleId) &&
   (siteIds === null ? standing.siteIds === null : siteIds.every((siteId) => reaches(standing, siteId)));

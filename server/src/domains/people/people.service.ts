@@ -44,7 +44,7 @@ export async function changeMember(
   });
 }
 
-/** Removing another, or leaving: nobody needs a permission to go. */
+/** Removing another person needs a permission; leaving oneself does not. */
 export async function removeMember(db: Db, caller: Caller, accountId: string, personId: string): Promise<void> {
   await db.inTransaction(async (tx) => {
     const account = await lockPeopleOf(tx, accountId);
@@ -69,7 +69,7 @@ async function roleOfRemovable(tx: Tx, caller: Caller, accountId: string, person
   return member?.roleId;
 }
 
-/** The title of owner passes on with the role; without anybody to pass it to, the role stays. */
+/** `account.owner_id` follows the role to another owner; the last owner keeps both. */
 async function keepAnOwner(
   tx: Tx,
   account: { id: string; ownerId: string },
@@ -98,7 +98,7 @@ const standingOf = (accountId: string, held: Grant): MemberStanding => ({
   wholeAccount: held.siteIds === null,
 });
 
-/** What somebody could no longer give, their open invitations no longer give either. */
+/** Withdraws the open invitations of a member who could no longer make them. */
 async function withdrawBeyond(tx: Tx, accountId: string, personId: string, held: Grant | null): Promise<void> {
   const standing = held && standingOf(accountId, held);
   const open = await listOpenGrantsBy(tx, accountId, personId);

@@ -2,7 +2,7 @@ import { roles, type RoleId } from '@rounds/contract';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Schema } from '../../db/schema.js';
 import type { Queries } from '../../db/scope.js';
-import type { Reach } from '../../http/caller.js';
+import type { Reach } from '../../reach.js';
 import type { Grant } from './people.policy.js';
 
 interface SiteTitle {

@@ -2,7 +2,7 @@ import { roles } from '@rounds/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../../db/scope.js';
 
-/** Two owners who leave at the same moment must see each other. */
+/** Locked: of two owners who leave at the same moment, the second sees that the first has left. */
 export const lockOrganisationsOf = (db: Queries, personId: string) =>
   db
     .selectFrom('account')
@@ -70,7 +70,7 @@ export async function anonymise(db: Queries, personId: string, neutralName: stri
     .execute();
 }
 
-/** Everything but the long lists. An endpoint opens a door to the browser behind it: only its host is told. */
+/** Everything but the long lists. Of a push endpoint only the host is told: the whole address lets anybody send to that browser. */
 export async function readOwnData(db: Queries, personId: string) {
   return {
     person: await db

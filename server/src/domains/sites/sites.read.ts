@@ -1,7 +1,7 @@
 import { permissionsOf, type PlaceState, type Standing } from '@rounds/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../../db/scope.js';
-import type { Reach } from '../../http/caller.js';
+import type { Reach } from '../../reach.js';
 
 /** How far back a place's rating looks: what visitors say now, at a cost that history cannot raise. */
 const daysOfRatings = 30;

@@ -1,9 +1,10 @@
 import type { Body, Site, SiteTile } from '@rounds/contract';
 import type { Db } from '../../db/scope.js';
 import type { StateFact } from '../../facts.js';
-import { reaches, type MemberStanding } from '../../http/caller.js';
+import type { MemberStanding } from '../../http/caller.js';
 import { newId } from '../../ids.js';
 import { forbidden, notFound } from '../../problems.js';
+import { reaches } from '../../reach.js';
 import { knownTimeZone, requireTimeZone } from '../../time-zone.js';
 import { degrees, mayMakeAndDeleteSites, realDays } from './sites.policy.js';
 import { ratingsSince, stateShownTo } from './sites.read.js';

@@ -2,7 +2,7 @@ import type { Site, SiteTile } from '@rounds/contract';
 import { sql, type Updateable } from 'kysely';
 import type { Schema } from '../../db/schema.js';
 import type { Queries } from '../../db/scope.js';
-import type { Reach } from '../../http/caller.js';
+import type { Reach } from '../../reach.js';
 import { ratingFigures, toPlaceState } from './sites.read.js';
 import { dayStart, doneSince, failedItems } from './today.read.js';
 
@@ -119,7 +119,7 @@ export async function insertSite(
 ): Promise<Site> {
   const row = await db
     .insertInto('site')
-    .values({ ...fields, id, title, account_id: accountId })
+    .values({ ...fields, id, title, account_id: accountId, created_at: sql<Date>`clock_timestamp()` })
     .returning(columns)
     .executeTakeFirstOrThrow();
   return toSite(row);

@@ -1,7 +1,7 @@
 import { CloudUpload, DoorClosed, History, House, MessageSquare, QrCode, ScanQrCode } from 'lucide-react';
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { useCard, useRound } from '../../features/checklist/api/round';
+import { usePublicFacility, useRound } from '../../features/checklist/api/round';
 import { Round } from '../../features/checklist/components/Round';
 import { useCodeState } from '../../features/codes/api/codes';
 import { SignInButton } from '../../features/session/components/SignInButton';
@@ -83,15 +83,15 @@ function MemberFacility({ personId, code }: { personId: string; code: string }) 
 function Stranger({ code }: { code: string }) {
   const { t } = useTranslation();
   const { data, isPending } = useCodeState(code);
-  const card = useCard(code);
-  if (isPending || card.isPending) return <Loader text={t('app.loading')} fullScreen />;
+  const known = usePublicFacility(code);
+  if (isPending || known.isPending) return <Loader text={t('app.loading')} fullScreen />;
   if (data?.state === 'blank') return <Navigate to={paths.claimCode(code)} replace />;
   return (
     <PlainPage>
       <EmptyState
         isPage
-        icon={card.data ? DoorClosed : QrCode}
-        title={t(card.data ? 'checklist.foreign.title' : 'checklist.unknown.title')}
+        icon={known.data ? DoorClosed : QrCode}
+        title={t(known.data ? 'checklist.foreign.title' : 'checklist.unknown.title')}
         action={
           <div className={styles.ways}>
             <ButtonLink block icon={ScanQrCode} to={paths.scan()}>
@@ -100,7 +100,7 @@ function Stranger({ code }: { code: string }) {
             <ButtonLink block variant="secondary" icon={House} to={paths.home()}>
               {t('app.notFound.home')}
             </ButtonLink>
-            {card.data?.isFeedbackEnabled && (
+            {known.data?.isFeedbackEnabled && (
               <ButtonLink variant="text" icon={MessageSquare} to={paths.feedback(code)} reloadDocument>
                 {t('scan.feedback')}
               </ButtonLink>
@@ -108,8 +108,8 @@ function Stranger({ code }: { code: string }) {
           </div>
         }
       >
-        {card.data
-          ? t('checklist.foreign.text', { facility: card.data.facilityTitle, site: card.data.siteTitle })
+        {known.data
+          ? t('checklist.foreign.text', { facility: known.data.facilityTitle, site: known.data.siteTitle })
           : t('checklist.unknown.text')}
       </EmptyState>
     </PlainPage>

@@ -15,9 +15,9 @@ export type OpenedRound =
   | { kind: 'open'; round: FacilityRound; ticks: Awaited<ReturnType<typeof readDraft>> };
 
 /** What everybody may know of a door, for who has no work behind it. */
-export const useCard = (code: string) =>
+export const usePublicFacility = (code: string) =>
   useQuery({
-    queryKey: ['card', code],
+    queryKey: ['public-facility', code],
     queryFn: () => request('GET /qr/{id}/public', { params: { id: code } }),
     retry: false,
   });

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+
+/*
+ * What other domains read of a facility, column by column. A new one that belongs to every view of it is added to
+ * `facilityColumns`, and to `FacilityBase` in the contract.
+ */
+
+export const facilityColumns = [
+  'facility.id',
+  'facility.site_id as siteId',
+  'facility.title',
+  'facility.is_feedback_enabled as isFeedbackEnabled',
+] as const;
+
+/** `DoorFacility` of the contract. */
+export const doorColumns = [
+  ...facilityColumns,
+  'facility.account_id as accountId',
+  'site.title as siteTitle',
+  'account.title as accountTitle',
+] as const;
+
+/** In the order of the door. */
+export const checklistIds = sql<number[]>`array(
+  select facility_checklist.checklist_id
+  from facility_checklist join checklist on checklist.id = facility_checklist.checklist_id
+  where facility_checklist.facility_id = facility.id and checklist.deleted_at is null
+  order by facility_checklist.pos
+)`.as('checklistIds');
