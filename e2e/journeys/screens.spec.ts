@@ -26,10 +26,10 @@ const tile = (page: Page, title: string) => page.getByRole('main').getByRole('bu
 const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(`rounds.${name}`), key);
 
 test.describe('the main screen', () => {
-  test('shows who is signed out a way to register and the four pages around the app', async ({ page }) => {
+  test('shows who is signed out a way to register and the pages around the app', async ({ page }) => {
     await page.goto('/app/account/any');
     await expect(page.getByRole('button', { name: 'Click to register' })).toBeVisible();
-    for (const name of ['terms', 'privacy', 'help', 'company']) {
+    for (const name of ['terms', 'privacy', 'accessibility', 'help', 'company']) {
       await expect(page.getByRole('link', { name: t(`landing.${name}`) })).toHaveAttribute('href', `/${name}`);
     }
   });

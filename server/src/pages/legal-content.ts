@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defaultLanguage, type Language } from '@rounds/contract';
 import { renderMarkdown } from './legal-markdown.js';
 
-export const legalPages = ['terms', 'privacy', 'help', 'company'] as const;
+export const legalPages = ['terms', 'privacy', 'accessibility', 'help', 'company'] as const;
 export type LegalPage = (typeof legalPages)[number];
 
 const ownFolder = fileURLToPath(new URL('../../pages/', import.meta.url));

@@ -7,7 +7,7 @@ import type { Texts, Translate } from '../texts.js';
 import { legalPages, readLegalPage, type LegalPage } from './legal-content.js';
 import { legalStyle } from './legal-style.js';
 
-/** `/terms`, `/privacy`, `/help`, `/company`: plain pages that need no script and no session. */
+/** `/terms`, `/privacy`, `/accessibility`, `/help`, `/company`: plain pages that need no script and no session. */
 export function legalRoutes(app: FastifyInstance, texts: Texts, { pagesDir }: Pick<Config, 'pagesDir'>): void {
   for (const page of legalPages) {
     app.get<{ Querystring: { lang?: unknown } }>(`/${page}`, async (request, reply) => {

@@ -54,6 +54,19 @@ describe('GET /app/{id}/feedback', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
+  it('leads to the pages about privacy and accessibility, in the visitor’s language', async () => {
+    const { facilities } = await organisation(rounds);
+    for (const code of [facilities[0], 'nowhere']) {
+      const html = await (await open(code, 'cs')).text();
+      const links = [...html.matchAll(/<a href="(\/\w+\?lang=cs)">([^<]+)</g)];
+      expect(links.map(([, address, title]) => [address, title])).toEqual([
+        ['/privacy?lang=cs', 'Ochrana soukromí'],
+        ['/accessibility?lang=cs', 'Přístupnost'],
+      ]);
+      for (const [, address = ''] of links) expect(await (await rounds.fetch(address)).text()).toContain('lang="cs"');
+    }
+  });
+
   it.each([
     ['en-GB,en;q=0.9', '', 'en', 'How is it here?'],
     ['cs', '', 'cs', 'Jak se vám tu líbí?'],

@@ -104,7 +104,7 @@ export const paths = {
 };
 
 /** Pages that the server renders, outside the app. */
-export const publicPages = { terms: '/terms', privacy: '/privacy', help: '/help', company: '/company' } as const;
+export const publicPages = ['terms', 'privacy', 'accessibility', 'help', 'company'] as const;
 
 export const tabOf = (search: URLSearchParams): MainTab =>
   mainTabs.find((tab) => tab === search.get('tab')) ?? 'dashboard';

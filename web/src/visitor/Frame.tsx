@@ -9,12 +9,14 @@ interface FrameProps {
   languageLabel: string;
   /** The page's own path, which the language links add their wish to. */
   path: string;
+  /** Pages around the app that a visitor may want, by their paths. */
+  pages: Record<string, string>;
   /** The form whose words come along into the other language: then the languages are buttons that send it. */
   form: { id: string; submit: string } | null;
   children: ReactNode;
 }
 
-export const Frame = ({ language, languageLabel, path, form, children }: FrameProps) => (
+export const Frame = ({ language, languageLabel, path, pages, form, children }: FrameProps) => (
   <div className="page">
     <header>
       <span className="logo">
@@ -80,5 +82,12 @@ export const Frame = ({ language, languageLabel, path, form, children }: FramePr
       </details>
     </header>
     {children}
+    <footer>
+      {Object.entries(pages).map(([name, title]) => (
+        <a key={name} href={`/${name}?lang=${browserLanguage(language)}`}>
+          {title}
+        </a>
+      ))}
+    </footer>
   </div>
 );

@@ -15,6 +15,7 @@ export function render({ view, language, path, t }: VisitorPage): RenderedVisito
       language={language}
       languageLabel={t('feedback.language')}
       path={path}
+      pages={{ privacy: t('legal.privacy'), accessibility: t('legal.accessibility') }}
       form={view.kind === 'form' ? { id: formId, submit: t('feedback.submit') } : null}
     >
       {contentOf(view, t, `${path}?lang=${browserLanguage(language)}`)}

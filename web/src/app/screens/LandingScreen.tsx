@@ -1,28 +1,23 @@
-import type { Language } from '@rounds/contract';
 import { CloudUpload, ScanQrCode } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { LanguageChoice } from '../../features/session/components/LanguageChoice';
 import { SignInButton } from '../../features/session/components/SignInButton';
 import { useTranslation } from '../../lib/i18n';
-import { unchosenLanguage } from '../../lib/language';
 import { storage } from '../../lib/storage';
 import { ButtonLink } from '../../ui/Button';
 import { Logo } from '../../ui/Logo';
 import { Notice } from '../../ui/Notice';
-import { paths, publicPages } from '../paths';
+import { paths } from '../paths';
+import { PublicPages } from '../PublicPages';
 import type { SignInFailure } from '../SigningIn';
 import { useSignInReminder } from '../useSignInReminder';
 import { useTitle } from '../useTitle';
 import { RouteDrawing } from './RouteDrawing';
 import styles from './LandingScreen.module.css';
 
-/** Pages outside the app are told if another language than the browser's was chosen in it. */
-const inLanguage = (page: string, language: Language): string =>
-  language === unchosenLanguage() ? page : `${page}?lang=${language}`;
-
 /** What somebody who is not signed in sees, whatever address of the main screen they came by. */
 export default function LandingScreen() {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const location = useLocation();
   const failure = (location.state as Partial<SignInFailure> | null)?.signInFailure;
   const keepAddress = () => {
@@ -67,12 +62,7 @@ export default function LandingScreen() {
             </ButtonLink>
           </div>
         </main>
-        <nav className={styles.links} aria-label={t('landing.pages')}>
-          <a href={inLanguage(publicPages.terms, language)}>{t('landing.terms')}</a>
-          <a href={inLanguage(publicPages.privacy, language)}>{t('landing.privacy')}</a>
-          <a href={inLanguage(publicPages.help, language)}>{t('landing.help')}</a>
-          <a href={inLanguage(publicPages.company, language)}>{t('landing.company')}</a>
-        </nav>
+        <PublicPages className={styles.links} />
       </div>
     </div>
   );

@@ -43,6 +43,7 @@ const KeptWorkCard = lazy(async () => ({
 const AccountCard = lazy(async () => ({
   default: (await import('../../features/settings/components/AccountCard')).AccountCard,
 }));
+const PublicPages = lazy(async () => ({ default: (await import('../PublicPages')).PublicPages }));
 const LeaveDialog = lazy(async () => ({
   default: (await import('../../features/organisation/components/LeaveDialog')).LeaveDialog,
 }));
@@ -174,6 +175,7 @@ function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: 
             onLeft={goHome}
           />
         )}
+        <PublicPages className={styles.links} />
       </Suspense>
       <div className={styles.foot}>
         {form.hasSaveFailed && <Notice tone="bad">{t('settings.saveFailed')}</Notice>}
