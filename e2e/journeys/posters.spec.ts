@@ -103,6 +103,8 @@ test('saved pictures are read, in all sizes', async ({ page, org, urls, context 
   const pdf = (await download(page, 'PDF')).toString('latin1');
   expect(pdf.startsWith('%PDF-1.4')).toBe(true);
   expect(pdf.endsWith('%%EOF\n')).toBe(true);
+  // Letters, not their pictures.
+  expect(pdf).toContain('/FontFile2');
 });
 
 test('a new code replaces the printed one after a question', async ({ page, org, server }, info) => {

@@ -1,5 +1,8 @@
+import { linesOf, type Line } from './letters';
 import { writePdf, type PdfPage } from './pdf';
 import { placeDrawing, type Sheet } from './sheets';
+import { browserMeasure } from './text';
+import { loadTypefaces } from './typefaces';
 
 const dotsPerInch = 300;
 const millimetresPerInch = 25.4;
@@ -19,10 +22,11 @@ const copyOf = ({ element }: ShownSheet): Element => element.cloneNode(true) as 
 
 export const svgFile = (shown: ShownSheet): Blob => serialised(copyOf(shown));
 
-/** For where the codes are drawn apart. */
-function withoutCodes(shown: ShownSheet): Blob {
+/** For where the codes, and the texts that our fonts can write, are drawn apart. */
+function withoutWritten(shown: ShownSheet, lines: readonly (Line | null)[]): Blob {
   const copy = copyOf(shown);
   copy.querySelectorAll('[data-code]').forEach((code) => code.remove());
+  copy.querySelectorAll('text').forEach((text, index) => lines[index] && text.remove());
   return serialised(copy);
 }
 
@@ -51,14 +55,28 @@ export async function pngFile(shown: ShownSheet): Promise<Blob> {
   return blob;
 }
 
-export const pdfFile = (sheets: readonly ShownSheet[]): Promise<Blob> => writePdf(pdfPages(sheets));
+interface WrittenSheet {
+  readonly shown: ShownSheet;
+  readonly lines: readonly (Line | null)[];
+}
+
+const written = (lines: readonly (Line | null)[]): Line[] => lines.filter((line) => line !== null);
+
+export async function pdfFile(sheets: readonly ShownSheet[]): Promise<Blob> {
+  const [typefaces, measure] = [await loadTypefaces(), browserMeasure()];
+  const all = sheets.map((shown) => ({ shown, lines: linesOf(shown.sheet, typefaces, measure) }));
+  return writePdf(
+    pdfPages(all),
+    all.flatMap(({ lines }) => written(lines)),
+  );
+}
 
 /** One page at a time: a sheet of A4 is 26 MB of pixels. */
-async function* pdfPages(sheets: readonly ShownSheet[]): AsyncGenerator<PdfPage> {
-  for (const shown of sheets) {
+async function* pdfPages(sheets: readonly WrittenSheet[]): AsyncGenerator<PdfPage> {
+  for (const { shown, lines } of sheets) {
     const { width, height } = shown.sheet;
-    const context = await drawnSheet(shown.sheet, withoutCodes(shown));
-    yield { width, height, picture: opaque(context), squares: squaresOf(shown.sheet) };
+    const context = await drawnSheet(shown.sheet, withoutWritten(shown, lines));
+    yield { width, height, picture: opaque(context), squares: squaresOf(shown.sheet), lines: written(lines) };
   }
 }
 

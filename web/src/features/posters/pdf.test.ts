@@ -8,6 +8,7 @@ const page: PdfPage = {
   height: 210,
   picture: { width: 2, height: 1, rgb: new Uint8Array([255, 0, 0, 0, 0, 255]) },
   squares: [{ x: 0, y: 0, width: 10, height: 10 }],
+  lines: [],
 };
 
 async function* pagesOf(count: number): AsyncGenerator<PdfPage> {
@@ -15,7 +16,7 @@ async function* pagesOf(count: number): AsyncGenerator<PdfPage> {
 }
 
 it('writes a PDF whose table of contents points at its objects', async () => {
-  const bytes = Buffer.from(await (await writePdf(pagesOf(2))).arrayBuffer());
+  const bytes = Buffer.from(await (await writePdf(pagesOf(2), [])).arrayBuffer());
   const text = bytes.toString('latin1');
   const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]);
   expect(text.slice(start, start + 4)).toBe('xref');
@@ -27,7 +28,7 @@ it('writes a PDF whose table of contents points at its objects', async () => {
 });
 
 it('puts squares at the top of the page where PDF counts from the bottom', async () => {
-  const bytes = Buffer.from(await (await writePdf(pagesOf(1))).arrayBuffer());
+  const bytes = Buffer.from(await (await writePdf(pagesOf(1), [])).arrayBuffer());
   const streams = [...bytes.toString('latin1').matchAll(/Length (\d+)>>\nstream\n/g)].map((match) => {
     const begin = match.index + match[0].length;
     return inflateSync(bytes.subarray(begin, begin + Number(match[1])));
