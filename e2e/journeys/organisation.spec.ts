@@ -229,3 +229,29 @@ test('two tabs hold two organisations, and what is saved in one goes to its own'
   expect(switches.length, 'calls that change the organisation').toBeLessThanOrEqual(2);
   await other.close();
 });
+
+test('an invitation whose link was lost gets a new one, and the lost one leads nowhere', async ({
+  page,
+  server,
+}, testInfo) => {
+  const t = words(languageOf(testInfo.project.name));
+  const api = apiOf(server.address);
+  const { token, account } = await organisationWith(api, `lost-link-${testInfo.project.name}`, ['Lobby']);
+  const path = `/accounts/${account.id}/invite`;
+  const lost = await api('POST /accounts/{id}/invite', { token, path, body: { roleId: 5 } });
+  await mainScreen(page, t).signInAs(`lost-link-${testInfo.project.name}`);
+  await page.goto('/app/people');
+  await screenshot(page, testInfo, 'open-invitation');
+  await page.getByRole('button', { name: t('people.newLink') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('img', { name: t('people.qrCode') })).toBeVisible();
+  await expect(dialog.getByText(t('people.linkReplaced'))).toBeVisible();
+  await expectAccessible(page);
+  await screenshot(page, testInfo, 'new-link');
+  const link = `http://${await dialog.getByText(/\/app\/invite\//).innerText()}`;
+  expect(link).not.toBe(lost.invitationURL);
+  await page.goto(lost.invitationURL);
+  await expect(page.getByRole('button', { name: t('invitation.accept') })).toBeHidden();
+  await page.goto(link);
+  await expect(page.getByRole('button', { name: t('invitation.accept') })).toBeVisible();
+});
