@@ -6,7 +6,12 @@ import { pushWorker } from './tools/push-worker.mjs';
 
 const server = process.env['ROUNDS_SERVER'] ?? 'http://127.0.0.1:3000';
 /** What the server answers by itself, also under the app's own address. */
-const pagesOfServer = ['^/app/[^/]+/feedback', '^/app/receipt/', '^/app/manifest', '^/(terms|privacy|accessibility|help|company)(\\?|$)'];
+const pagesOfServer = [
+  '^/app/[^/]+/feedback',
+  '^/app/receipt/',
+  '^/app/manifest',
+  '^/(terms|privacy|accessibility|help|company)(\\?|$)',
+];
 
 export default defineConfig({
   base: '/app/',

@@ -7,9 +7,6 @@ export function formatMoment(moment: string | Date): string {
   return `${day} ${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 }
 
-export const isToday = (moment: string | Date, now = new Date()): boolean =>
-  new Date(moment).toDateString() === now.toDateString();
-
 interface Clock {
   Temporal?: { Now: { timeZoneId: () => string } };
 }
