@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, type PlaywrightTestProject } from '@playwright/test';
+import { launching, type EngineName } from './engines/engines.js';
 import {
   desktop,
   everyEdition,
@@ -8,6 +9,7 @@ import {
   phone,
   storiesInEveryEdition,
   toldIn,
+  toldElsewhere,
   type Edition,
 } from './fixtures/editions.js';
 
@@ -17,19 +19,26 @@ if (!existsSync(chromium)) throw new Error(`No Chromium at ${chromium}: npm test
 interface Told {
   told: string;
   edition: Edition;
+  engine?: EngineName;
 }
 
-const projectOf = ({ told, edition }: Told): PlaywrightTestProject<{ edition: Edition }> => ({
-  name: `${told} in ${nameOf(edition)}`,
+type Chosen = { edition: Edition };
+type ChosenForAll = { engine: EngineName };
+
+const projectOf = ({ told, edition, engine = 'chromium' }: Told): PlaywrightTestProject<Chosen, ChosenForAll> => ({
+  name: `${told} in ${nameOf(edition)}${engine === 'chromium' ? '' : ` in ${engine}`}`,
   testDir: 'stories',
   testMatch: `${told}.spec.ts`,
   timeout: 240_000,
-  use: { edition },
+  use: { edition, engine, launchOptions: launching(engine, edition) },
 });
 
 const heard = Object.keys(toldIn).map((told) => ({ told, edition: heardIn }));
 const chosen = Object.entries(toldIn).map(([told, edition]) => ({ told, edition }));
 const all = everyEdition.flatMap((edition) => Object.keys(toldIn).map((told) => ({ told, edition })));
+
+const toldBy = (engine: EngineName) =>
+  Object.entries(toldElsewhere).map(([told, edition]) => ({ told, edition, engine }));
 
 const journeys: PlaywrightTestProject[] = [
   { name: 'phone', testIgnore: /narrow\.spec/, use: phone },
@@ -37,7 +46,14 @@ const journeys: PlaywrightTestProject[] = [
   { name: 'desktop', testMatch: /(checks|narrow|organisation)\.spec/, use: desktop },
 ];
 
-export default defineConfig<{ edition: Edition }>({
+/** `ENGINE=firefox` and `ENGINE=webkit` tell the stories there and nothing else; `STORIES=all` in every edition. */
+function projects() {
+  const engine = process.env['ENGINE'];
+  if (engine === 'firefox' || engine === 'webkit') return toldBy(engine).map(projectOf);
+  return storiesInEveryEdition ? all.map(projectOf) : [...[...heard, ...chosen].map(projectOf), ...journeys];
+}
+
+export default defineConfig<Chosen, ChosenForAll>({
   testDir: 'journeys',
   outputDir: 'test-results',
   globalSetup: './fixtures/server.ts',
@@ -54,15 +70,12 @@ export default defineConfig<{ edition: Edition }>({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: {
-      executablePath: chromium,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
-    },
+    launchOptions: launching('chromium', { theme: 'light' }),
     locale: 'en-GB',
     timezoneId: 'Europe/Prague',
     // Recording costs every test a fifth of its time, for the few that fail: `--trace retain-on-failure` does it.
     trace: 'off',
     screenshot: 'only-on-failure',
   },
-  projects: storiesInEveryEdition ? all.map(projectOf) : [...[...heard, ...chosen].map(projectOf), ...journeys],
+  projects: projects(),
 });

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { build } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { countPlaywright, countVitest, inWords, nothing, sum } from './lib/counts.mjs';
+import { ensureEngines } from './lib/engines.mjs';
 import { readJson } from './lib/json.mjs';
 import { nodeProgram } from './lib/node.mjs';
 import { ensurePgBouncer, startPgBouncer } from './lib/pgbouncer.mjs';
@@ -13,7 +14,10 @@ import { runTool, Stop } from './lib/tool.mjs';
 
 /** @import { Counts, PlaywrightReport, VitestReport } from './lib/counts.mjs' */
 
-const { values: asked, positionals } = parseArgs({ options: { node: { type: 'string' } }, allowPositionals: true });
+const { values: asked, positionals } = parseArgs({
+  options: { node: { type: 'string' }, full: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 
 const REPORTS = join(ROOT, '.tmp', 'test-reports');
 
@@ -104,11 +108,11 @@ async function faults() {
   return [suite('faults', honest(code, counted.get('faults') ?? nothing()))];
 }
 
-/** @param {string} name @param {string} title @param {string} config */
-async function playwright(name, title, config) {
+/** @param {string} name @param {string} title @param {string} config @param {Record<string, string>} [chosen] */
+async function playwright(name, title, config, chosen = {}) {
   const file = join(REPORTS, `${name}.json`);
   const code = await run(bin('playwright'), ['test', '--config', config, '--reporter=list,json'], {
-    env: { ...process.env, CHROMIUM: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: { ...process.env, ...chosen, CHROMIUM: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   const counts = existsSync(file) ? countPlaywright(/** @type {PlaywrightReport} */ (readJson(file))) : nothing();
   return suite(title, honest(code, counts));
@@ -121,19 +125,36 @@ async function e2e() {
   ];
 }
 
+/** The stories in the other engines. */
+async function engines() {
+  const programs = await ensureEngines();
+  return [
+    await playwright('firefox', 'stories in Firefox', 'e2e', { ...programs, ENGINE: 'firefox' }),
+    await playwright('webkit', 'stories in WebKit', 'e2e', { ...programs, ENGINE: 'webkit' }),
+  ];
+}
+
+/** The stories in each language, size and theme. */
+const editions = async () => [await playwright('editions', 'stories in every edition', 'e2e', { STORIES: 'all' })];
+
 /** @param {string} title @param {Counts} counts */
 const suite = (title, counts) => ({ title, counts });
 
-const PARTS = { unit, embedded, postgres, pooler, faults, e2e };
+const PARTS = { unit, embedded, postgres, pooler, faults, e2e, engines, editions };
+/** Not at every change: `npm run test:full`, or by name. */
+const HEAVY = ['engines', 'editions'];
 
 /** @param {string[]} wanted */
 function chosenParts(wanted) {
   const names = /** @type {(keyof typeof PARTS)[]} */ (Object.keys(PARTS));
   const unknown = wanted.filter((part) => !names.some((name) => name === part));
   if (unknown.length > 0) {
-    throw new Stop(`There is no part ${unknown.join(', ')}. Parts: ${names.join(', ')}; none named means all.`);
+    throw new Stop(
+      `There is no part ${unknown.join(', ')}. Parts: ${names.join(', ')}; none named means all but ${HEAVY.join(', ')}.`,
+    );
   }
-  return names.filter((name) => wanted.length === 0 || wanted.includes(name));
+  const isMeant = (/** @type {string} */ name) => asked.full || !HEAVY.includes(name);
+  return names.filter((name) => (wanted.length === 0 ? isMeant(name) : wanted.includes(name)));
 }
 
 endChildrenOnSignal();
@@ -141,7 +162,8 @@ endChildrenOnSignal();
 await runTool(async () => {
   const parts = chosenParts(positionals);
   // What has to be installed is said before minutes of tests, not after.
-  if (parts.includes('e2e')) await ensureChromium();
+  if (parts.some((part) => ['e2e', 'engines', 'editions'].includes(part))) await ensureChromium();
+  if (parts.includes('engines')) await ensureEngines();
   if (parts.includes('pooler')) await ensurePgBouncer();
   if (parts.includes('embedded') && asked.node) await nodeProgram(asked.node);
   rmSync(REPORTS, { recursive: true, force: true });
