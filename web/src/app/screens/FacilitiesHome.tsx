@@ -8,6 +8,7 @@ import { isChecked } from '../../features/facilities/doorState';
 import { useSites } from '../../features/sites/api/sites';
 import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
+import { fromList } from '../../lib/openedBy';
 import { useCan } from '../../lib/permissions';
 import type { Translate } from '../../lib/translate';
 import { ButtonLink } from '../../ui/Button';
@@ -49,7 +50,7 @@ export function FacilitiesHome({ place, site }: { place: Place; site: OpenSite }
             facilities={found}
             selectedId={selectedId}
             onSelect={setSelectedId}
-            onOpen={({ code }) => void navigate(paths.facility(code))}
+            onOpen={({ code }) => void navigate(paths.facility(code), { state: fromList })}
           />
         )}
       </SearchableList>
@@ -114,7 +115,7 @@ function FacilityDock({ place: { account }, facility, onClear }: FacilityDockPro
       sub={description}
       actions={actions.filter((action) => action !== false)}
       primary={
-        <ButtonLink block to={paths.facility(code)}>
+        <ButtonLink block to={paths.facility(code)} state={fromList}>
           {t('facilities.open')}
         </ButtonLink>
       }

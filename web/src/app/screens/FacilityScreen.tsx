@@ -6,6 +6,7 @@ import { Round } from '../../features/checklist/components/Round';
 import { useCodeState } from '../../features/codes/api/codes';
 import { SignInButton } from '../../features/session/components/SignInButton';
 import { useTranslation } from '../../lib/i18n';
+import { useOpenedBy } from '../../lib/openedBy';
 import { useCan } from '../../lib/permissions';
 import { useSession } from '../../lib/session';
 import { storage } from '../../lib/storage';
@@ -30,6 +31,7 @@ function MemberFacility({ personId, code }: { personId: string; code: string }) 
   const { t } = useTranslation();
   const can = useCan();
   const opened = useRound(personId, code);
+  const openedBy = useOpenedBy();
   useTitle(t('checklist.title', { id: code }));
 
   switch (opened.kind) {
@@ -57,6 +59,7 @@ function MemberFacility({ personId, code }: { personId: string; code: string }) 
         <Round
           personId={personId}
           code={code}
+          openedBy={openedBy}
           round={opened.round}
           ticks={opened.ticks}
           backPath={paths.site(accountId, siteId)}

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { ScanView } from '../../features/scan/components/ScanView';
 import { useTranslation } from '../../lib/i18n';
+import { byCode } from '../../lib/openedBy';
 import { useSharedConfig } from '../../lib/sharedConfig';
 import { paths } from '../paths';
 import { useTitle } from '../useTitle';
@@ -21,7 +22,7 @@ export default function ScanScreen() {
     <ScanView
       origins={origins}
       onCancel={() => void navigate(paths.home(), { replace: true })}
-      onOpen={(code) => void navigate(paths.facility(code))}
+      onOpen={(code) => void navigate(paths.facility(code), { state: byCode })}
     />
   );
 }

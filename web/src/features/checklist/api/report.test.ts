@@ -30,9 +30,11 @@ const ticks = {
   '1-2': { isDone: false, comment: ' no soap ' },
 };
 
+const olga = { personId: 'olga', code: 'washroom', openedBy: undefined };
+
 describe('a report', () => {
   it('of somebody who may check says yes or no to every item', () => {
-    const { body } = makeReport('olga', 'washroom', round(true), ticks);
+    const { body } = makeReport(olga, round(true), ticks);
     expect(body.items).toEqual([
       { id: '1-1', result: true },
       { id: '1-2', result: false, comment: 'no soap' },
@@ -41,12 +43,17 @@ describe('a report', () => {
   });
 
   it('of anybody else names what is done, without a result, and leaves the rest out', () => {
-    const { body } = makeReport('stepan', 'washroom', round(false), ticks);
+    const { body } = makeReport({ ...olga, personId: 'stepan' }, round(false), ticks);
     expect(body.items).toEqual([{ id: '1-1', result: null }]);
   });
 
+  it('says how the door was opened, if that is known', () => {
+    expect(makeReport({ ...olga, openedBy: 'list' }, round(true), ticks).body.openedBy).toBe('list');
+    expect(makeReport(olga, round(true), ticks).body).not.toHaveProperty('openedBy');
+  });
+
   it('carries an id of its own and the time at which it was made', () => {
-    const [one, other] = [1, 2].map(() => makeReport('olga', 'washroom', round(true), ticks));
+    const [one, other] = [1, 2].map(() => makeReport(olga, round(true), ticks));
     expect(one?.requestId).not.toBe(other?.requestId);
     expect(Date.parse(one?.body.performedAt ?? '')).not.toBeNaN();
   });

@@ -1,5 +1,6 @@
 import type { FacilityRound } from '@rounds/contract';
 import type { Report, ReportBody, Tick } from '../../../lib/offline/database';
+import type { OpenedBy } from '../../../lib/openedBy';
 import { newRequestId } from '../../../lib/requestId';
 
 export type Ticks = Readonly<Record<string, Tick>>;
@@ -38,11 +39,21 @@ function itemsOf({ checks, mayCheck }: FacilityRound, ticks: Ticks): ReportBody[
   });
 }
 
-export const makeReport = (personId: string, code: string, round: FacilityRound, ticks: Ticks): Report => ({
+interface Door {
+  personId: string;
+  code: string;
+  openedBy: OpenedBy;
+}
+
+export const makeReport = ({ personId, code, openedBy }: Door, round: FacilityRound, ticks: Ticks): Report => ({
   requestId: newRequestId(),
   personId,
   code,
   accountId: round.facility.accountId,
   facilityTitle: round.facility.title,
-  body: { items: itemsOf(round, ticks), performedAt: new Date().toISOString() },
+  body: {
+    items: itemsOf(round, ticks),
+    performedAt: new Date().toISOString(),
+    ...(openedBy && { openedBy }),
+  },
 });

@@ -41,7 +41,7 @@ function submitOn(fetch: (...args: unknown[]) => Promise<Response>) {
   vi.stubGlobal('navigator', { languages: ['en'] });
   const states: string[] = [];
   const { result } = renderHook(() => {
-    const { submission, submit } = useSubmission('stepan', 'washroom');
+    const { submission, submit } = useSubmission('stepan', 'washroom', 'code');
     if (states.at(-1) !== submission.kind) states.push(submission.kind);
     return { submission, submit };
   });

@@ -6,6 +6,7 @@ import { addReport, departureOf, listReports, onReportsChange } from '../../../l
 import { sendReport } from '../../../lib/offline/replay';
 import { measureRoom } from '../../../lib/offline/room';
 import { sendReports } from '../../../lib/offline/sender';
+import type { OpenedBy } from '../../../lib/openedBy';
 import { wait } from '../../../lib/wait';
 import { makeReport, type Ticks } from './report';
 
@@ -73,7 +74,7 @@ async function sendWithoutKeeping(report: Report): Promise<Submission> {
 const isSame = (one: Report, other: Report): boolean =>
   JSON.stringify(one.body.items) === JSON.stringify(other.body.items);
 
-export function useSubmission(personId: string, code: string) {
+export function useSubmission(personId: string, code: string, openedBy: OpenedBy) {
   const [submission, setSubmission] = useState<Submission>({ kind: 'none' });
   const [report, setReport] = useState<Report | null>(null);
   const isKept = submission.kind === 'waiting' || submission.kind === 'refused';
@@ -88,7 +89,7 @@ export function useSubmission(personId: string, code: string) {
     submission,
     reset: () => setSubmission({ kind: 'none' }),
     submit: (round: FacilityRound, ticks: Ticks) => {
-      const made = makeReport(personId, code, round, ticks);
+      const made = makeReport({ personId, code, openedBy }, round, ticks);
       // Its answer may have got lost, not the report: under its id the server stores it once.
       const sending = submission.kind === 'failed' && isSame(submission.report, made) ? submission.report : made;
       setReport(sending);

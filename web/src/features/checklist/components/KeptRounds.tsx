@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ClipboardList } from 'lucide-react';
 import { useTranslation } from '../../../lib/i18n';
 import { keptRounds } from '../../../lib/offline/rounds';
+import { fromList } from '../../../lib/openedBy';
 import { currentPerson } from '../../../lib/session';
 import { Section } from '../../../ui/AppFrame';
 import { List, RowLink } from '../../../ui/ListRow';
@@ -29,6 +30,7 @@ export function KeptRounds({ pathOf }: { pathOf: (code: string) => string }) {
             sub={facility.siteTitle}
             opens
             to={pathOf(code)}
+            state={fromList}
           />
         ))}
       </List>

@@ -2,6 +2,7 @@ import type { FacilityRound } from '@rounds/contract';
 import { ListChecks, ScanQrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
+import type { OpenedBy } from '../../../lib/openedBy';
 import { AppFrame } from '../../../ui/AppFrame';
 import { Button, ButtonLink } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -19,6 +20,7 @@ import styles from './Round.module.css';
 interface RoundProps {
   personId: string;
   code: string;
+  openedBy: OpenedBy;
   round: FacilityRound;
   /** What was ticked before the page was last closed. */
   ticks: Ticks;
@@ -29,10 +31,10 @@ interface RoundProps {
 }
 
 /** A whole round with one thumb: tick, comment, submit. */
-export function Round({ personId, code, round, ticks: initial, backPath, scanPath, links }: RoundProps) {
+export function Round({ personId, code, openedBy, round, ticks: initial, backPath, scanPath, links }: RoundProps) {
   const { t } = useTranslation();
   const { ticks, change, settle, clear } = useTicks(personId, code, initial);
-  const { submission, submit, reset } = useSubmission(personId, code);
+  const { submission, submit, reset } = useSubmission(personId, code, openedBy);
   const total = round.checks.length;
   const done = countDone(round, ticks);
   const isLocked = submission.kind !== 'none' && submission.kind !== 'failed';

@@ -1,4 +1,15 @@
-import { Ban, Check as Tick, ChevronDown, ChevronUp, Flag, Minus, X } from 'lucide-react';
+import {
+  Ban,
+  Check as Tick,
+  ChevronDown,
+  ChevronUp,
+  Flag,
+  List as ListIcon,
+  Minus,
+  Nfc,
+  QrCode,
+  X,
+} from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
@@ -49,6 +60,12 @@ export function CheckCard({ check, names, open, onToggle }: CheckCardProps) {
           <span className={styles.meta}>
             <LocalTime at={check.at} />
             <span>{personName || t('checks.unknown.user')}</span>
+            {check.presence && (
+              <span className={styles.presence}>
+                <Icon as={presenceIcons[check.presence]} size={16} />
+                {t(`checks.presence.${check.presence}`)}
+              </span>
+            )}
           </span>
           {notDone + reported + skipped > 0 && (
             <span className={styles.tags}>
@@ -78,6 +95,8 @@ export function CheckCard({ check, names, open, onToggle }: CheckCardProps) {
     </li>
   );
 }
+
+const presenceIcons = { code: QrCode, list: ListIcon, tag: Nfc } as const;
 
 const icons = { done: Tick, notDone: X, reported: Flag, skipped: Minus, notApplicable: Ban } as const;
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../app/paths';
 import { useTranslation } from '../../../lib/i18n';
 import { keptRound } from '../../../lib/offline/rounds';
+import { byCode } from '../../../lib/openedBy';
 import { currentPerson } from '../../../lib/session';
 import { ButtonRow } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
@@ -43,7 +44,7 @@ function Outcome({ scanned }: { scanned: Scanned }) {
   switch (scanned.kind) {
     case 'facility':
       return (
-        <Link className={styles.link} to={paths.facility(scanned.code)}>
+        <Link className={styles.link} to={paths.facility(scanned.code)} state={byCode}>
           <FacilityText code={scanned.code} address={scanned.address} />
           <Icon as={ArrowRight} />
         </Link>
