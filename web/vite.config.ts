@@ -32,11 +32,11 @@ export default defineConfig({
             // The rest of what the app starts with, and what many screens share: few files instead of many of a few hundred
             // bytes.
             { name: 'base', tags: ['$initial'] },
-            // Without what no screen begins with: the drawing of codes, and the sending of reports.
+            // Without what no screen begins with: forms, the drawing of codes, the sending of reports, people and checklists.
             {
               name: 'parts',
               minShareCount: 5,
-              test: /[\\/]src[\\/](?!ui[\\/]qr|lib[\\/]offline[\\/](sender|replay))/i,
+              test: /[\\/]src[\\/](?!ui[\\/](qr|Field)|lib[\\/]offline[\\/](sender|replay)|features[\\/](people|templates)[\\/])/i,
             },
             { name: 'icons', minShareCount: 2, test: /lucide-react/ },
           ],

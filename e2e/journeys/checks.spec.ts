@@ -54,6 +54,52 @@ test('an inspector ticks, comments and submits, and finds the check in the list'
   await expect(page.getByText(t('checks.none'))).toBeVisible();
 });
 
+test('a manager narrows the list of checks, shares the address, and clears the filters', async ({
+  page,
+  org,
+  server,
+}, testInfo) => {
+  const api = apiOf(server.address);
+  const [lobby, washroom] = org.facilities.map(({ id }) => id);
+  const report = async (token: string, code = '', openedBy: 'code' | 'list' = 'code') => {
+    const { checks } = await api('GET /qr/{id}', { token, path: `/qr/${code}` });
+    const items = checks.map(({ id }) => ({ id, result: true }));
+    const path = `/qr/${code}/report-quality-check`;
+    await api('POST /qr/{id}/report-quality-check', { token, path, body: { items, openedBy } });
+  };
+  await report(org.token, lobby);
+  await report(await org.signIn(`staff-${testInfo.testId}-${testInfo.project.name}`, 5), washroom, 'list');
+  const cards = page.getByRole('list', { name: t('checks.title') }).locator('button[aria-expanded]');
+  const filters = page.getByRole('group', { name: t('checks.filters') });
+
+  await page.goto(`/app/account/${org.account.id}?tab=checks`);
+  await expect(cards).toHaveCount(2);
+  await expect(cards.nth(0)).toContainText(t('checks.presence.list'));
+  await expect(cards.nth(1)).toContainText(t('checks.presence.code'));
+  await expectAccessible(page);
+
+  await filters.getByLabel(t('checks.filterPresence')).selectOption('list');
+  await expect(cards).toHaveCount(1);
+  await filters.getByLabel(t('filters.period')).selectOption('own');
+  await page.getByLabel(t('filters.to'), { exact: true }).fill('2020-02-03');
+  await page.getByLabel(t('filters.from'), { exact: true }).fill('2020-02-01');
+  await expect(page.getByText(t('checks.noneFiltered'))).toBeVisible();
+  await expectAccessible(page);
+  await screenshot(page, testInfo, 'checks-filtered');
+  expect(new URL(page.url()).searchParams.toString()).toBe(
+    'tab=checks&presence=list&days=own&from=2020-02-01&to=2020-02-03',
+  );
+
+  // Whoever gets the address sees the same, with the same choices.
+  await page.goto(page.url());
+  await expect(page.getByText(t('checks.noneFiltered'))).toBeVisible();
+  await expect(page.getByLabel(t('filters.from'), { exact: true })).toHaveValue('2020-02-01');
+  await expect(filters.getByLabel(t('checks.filterPresence'))).toHaveValue('list');
+  await page.getByRole('button', { name: t('filters.clearAll') }).click();
+  await expect(cards).toHaveCount(2);
+  await expect(page).toHaveURL(/\?tab=checks$/);
+});
+
 test('templates and items are made, changed and deleted', async ({ page, org }, testInfo) => {
   const dialog = page.getByRole('dialog');
   const save = dialog.getByRole('button', { name: t('app.save') });

@@ -79,7 +79,9 @@ describe('with two years of history', () => {
     expect(await touchedBy(() => listFeedback(db, { ...scope, siteIds: ['north', 'south'] }, 3, undefined))).toEqual(
       expected,
     );
-    expect(await touchedBy(() => listChecks(db, scope, undefined, 3))).toEqual(expected);
+    for (const narrowed of [{}, { siteIds: ['north', 'south'] }, { userId: 'olga' }, { checklistId: 1 }]) {
+      expect(await touchedBy(() => listChecks(db, { ...scope, ...narrowed }, undefined, 3))).toEqual(expected);
+    }
   });
 
   it('months adjoin each other, also at the turn of a year', async () => {

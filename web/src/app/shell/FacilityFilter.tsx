@@ -1,6 +1,6 @@
 import { useFacilities } from '../../features/facilities/api/facilities';
 import { useTranslation } from '../../lib/i18n';
-import { ChipSelect } from '../../ui/ChipSelect';
+import { ChosenSelect } from './ChosenSelect';
 
 interface FacilityFilterProps {
   siteId: string;
@@ -14,13 +14,12 @@ export function FacilityFilter({ siteId, value, onChange }: FacilityFilterProps)
   const { t } = useTranslation();
   const facilities = useFacilities(siteId);
   return (
-    <ChipSelect
+    <ChosenSelect
       label={t('facilities.filter')}
+      all={t('facilities.filterAll')}
+      unknown={t('checks.unknown.facility')}
+      options={facilities.data?.map(({ id, title }) => ({ value: id, label: title }))}
       value={value}
-      options={[
-        { value: '', label: t('facilities.filterAll') },
-        ...(facilities.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
-      ]}
       onChange={onChange}
     />
   );

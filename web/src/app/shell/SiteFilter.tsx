@@ -1,13 +1,20 @@
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '../../lib/i18n';
 import { ChipSelect } from '../../ui/ChipSelect';
 import { paths } from '../paths';
 import type { Place } from './place';
 
-/** Narrows an organisation's reports to one site, which is another address of the same tab. */
-export function SiteFilter({ place: { account, site, tab } }: { place: Place }) {
+/** Narrows an organisation's reports to one site, which is another address of the same tab with the same filters. */
+export function SiteFilter({ place: { account, site } }: { place: Place }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { search } = useLocation();
+  const open = (siteId: string) => {
+    const kept = new URLSearchParams(search);
+    kept.delete('facility');
+    const pathname = siteId ? paths.site(account.id, siteId) : paths.account(account.id);
+    void navigate({ pathname, search: kept.toString() });
+  };
   return (
     <ChipSelect
       label={t('sites.filter')}
@@ -16,7 +23,7 @@ export function SiteFilter({ place: { account, site, tab } }: { place: Place }) 
         { value: '', label: t('sites.filterAll') },
         ...account.sites.map(({ id, title }) => ({ value: id, label: title })),
       ]}
-      onChange={(id) => void navigate(id ? paths.site(account.id, id, tab) : paths.account(account.id, tab))}
+      onChange={open}
     />
   );
 }

@@ -1,15 +1,17 @@
 import { useSearchParams } from 'react-router';
 
-/** Sets a filter in the address, or takes it out when the value is empty. Going back leaves the list, not the filter. */
-export function useAddressFilter(): (name: string, value: string) => void {
+/** Sets filters in the address, and takes those out that are empty. Going back leaves the list, not the filter. */
+export function useAddressFilter(): (changes: Readonly<Record<string, string>>) => void {
   const [, setSearch] = useSearchParams();
-  return (name, value) =>
+  return (changes) =>
     setSearch(
       (before) => {
-        if (value) before.set(name, value);
-        else before.delete(name);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) before.set(name, value);
+          else before.delete(name);
+        }
         return before;
       },
-      { replace: true },
+      { replace: true, preventScrollReset: true },
     );
 }

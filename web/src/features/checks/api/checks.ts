@@ -8,7 +8,7 @@ import type { ExportFormat } from '../../../lib/useExport';
 
 type Page = Answer<'GET /checks'>;
 
-export type CheckFilters = Pick<Query<'GET /checks'>, 'accountId' | 'siteId' | 'facilityId' | 'result'>;
+export type CheckFilters = Omit<Query<'GET /checks'>, 'limit' | 'cursor'>;
 
 export type Names = Pick<Page, 'site' | 'facility' | 'checkList' | 'user' | 'checkListItem'>;
 

@@ -1,4 +1,4 @@
-import { ClipboardCheck, RotateCw } from 'lucide-react';
+import { ClipboardCheck, RotateCw, X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { useErrorText } from '../../../lib/useErrorText';
@@ -14,10 +14,12 @@ import styles from './CheckList.module.css';
 
 interface CheckListProps {
   filters: CheckFilters;
+  /** Left out while nothing narrows the list. */
+  onClear: (() => void) | undefined;
 }
 
 /** Newest first, one card open at a time, more while scrolling. */
-export function CheckList({ filters }: CheckListProps) {
+export function CheckList({ filters, onClear }: CheckListProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const checks = useChecks(filters);
@@ -46,8 +48,18 @@ export function CheckList({ filters }: CheckListProps) {
   }
   if (data.length === 0) {
     return (
-      <EmptyState icon={ClipboardCheck} title={t('checks.none')}>
-        {t(filters.result ? 'checks.noneFiltered' : 'checks.noneHint')}
+      <EmptyState
+        icon={ClipboardCheck}
+        title={t('checks.none')}
+        action={
+          onClear && (
+            <Button variant="secondary" icon={X} onClick={onClear}>
+              {t('filters.clearAll')}
+            </Button>
+          )
+        }
+      >
+        {t(onClear ? 'checks.noneFiltered' : 'checks.noneHint')}
       </EmptyState>
     );
   }

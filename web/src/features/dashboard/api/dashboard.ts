@@ -13,11 +13,6 @@ export interface DashboardScope {
   facilityId?: string | undefined;
 }
 
-/** The first moment of the period: today and so many days before it, by the viewer's clock. */
-export function startOf(days: Days, now = new Date()): Date {
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1);
-}
-
 /** The figures of the last days. */
 export function useDashboard(scope: DashboardScope, days: Days, countSuspicious = false) {
   return useQuery({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createTranslate } from '../../../lib/translate';
-import { startOf } from './dashboard';
 import { columnsOf, shortDay, type Day } from './days';
 
 const day = (date: number): Day => ({
@@ -20,12 +19,6 @@ const days = (count: number) => Array.from({ length: count }, (_, index) => day(
 describe('days of the dashboard', () => {
   it('are written as everywhere in the product', () => {
     expect(shortDay('2026-11-05')).toBe('05.11');
-  });
-
-  it('begin at the viewer’s midnight and include today', () => {
-    const now = new Date(2026, 10, 15, 23, 59);
-    expect(startOf(7, now)).toEqual(new Date(2026, 10, 9));
-    expect(startOf(30, new Date(2026, 2, 30))).toEqual(new Date(2026, 2, 1));
   });
 
   it('are a column each in a week, by their weekday', () => {

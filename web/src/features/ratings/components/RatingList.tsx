@@ -1,4 +1,4 @@
-import { RotateCw, Star } from 'lucide-react';
+import { RotateCw, Star, X } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { useErrorText } from '../../../lib/useErrorText';
@@ -14,12 +14,12 @@ import styles from './RatingList.module.css';
 
 interface RatingListProps {
   filters: RatingFilters;
-  /** Something narrows the list: that it is empty then says little. */
-  isFiltered: boolean;
+  /** Left out while nothing narrows the list. */
+  onClear: (() => void) | undefined;
 }
 
 /** What visitors said, newest first, more while scrolling. */
-export function RatingList({ filters, isFiltered }: RatingListProps) {
+export function RatingList({ filters, onClear }: RatingListProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const ratings = useRatings(filters);
@@ -32,8 +32,18 @@ export function RatingList({ filters, isFiltered }: RatingListProps) {
   }
   if (data.length === 0) {
     return (
-      <EmptyState icon={Star} title={t('ratings.none')}>
-        {t(isFiltered ? 'ratings.none_filtered' : 'ratings.none_hint')}
+      <EmptyState
+        icon={Star}
+        title={t('ratings.none')}
+        action={
+          onClear && (
+            <Button variant="secondary" icon={X} onClick={onClear}>
+              {t('filters.clearAll')}
+            </Button>
+          )
+        }
+      >
+        {t(onClear ? 'ratings.none_filtered' : 'ratings.none_hint')}
       </EmptyState>
     );
   }
