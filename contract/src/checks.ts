@@ -189,7 +189,7 @@ export const checkCalls = group({
     query: Closed({
       ...CheckFilters,
       format: Type.Union([Type.Literal('csv'), Type.Literal('xlsx')]),
-      tz: Type.Optional(Text(64)),
+      tz: Described('For sites whose time zone nobody has said; UTC when absent', Type.Optional(Text(64))),
     }),
     stream: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   },

@@ -3,6 +3,7 @@ import type { Db } from '../../db/scope.js';
 import { tableOf, type Columns, type Table } from '../../http/export/table.js';
 import { exportStep } from '../../http/heavy-work.js';
 import type { Translate } from '../../texts.js';
+import type { ZoneAt } from '../sites/zones.read.js';
 import { withItemsAndNames } from './check-list.service.js';
 import { listChecks, type CheckFilter, type CheckRow } from './check-list.store.js';
 
@@ -23,21 +24,21 @@ type Column = Field | 'site' | 'facility' | 'person' | 'timeZone';
 interface CheckExport {
   filter: CheckFilter;
   t: Translate;
-  timeZone: string;
+  zoneAt: ZoneAt;
 }
 
 /** One line per checked item, newest check first. */
-export const checkTable = (db: Db, { filter, t, timeZone }: CheckExport): Table =>
+export const checkTable = (db: Db, { filter, t, zoneAt }: CheckExport): Table =>
   tableOf({
     name: 'checks',
-    columns: columns(t, timeZone),
+    columns: columns(t, zoneAt),
     header: (column) => t(`checks.column.${column}`),
     rows: checkLines(db, filter),
   });
 
 /** Ids are text: a spreadsheet would round a long number. */
-const columns = (t: Translate, timeZone: string): Columns<Line, Column> => ({
-  at: ({ check }) => new Date(check.at),
+const columns = (t: Translate, zoneAt: ZoneAt): Columns<Line, Column> => ({
+  at: ({ check }) => ({ at: new Date(check.at), timeZone: zoneAt(check.siteId) }),
   site: ({ check, names }) => names.site[check.siteId]?.title ?? '',
   facility: ({ check, names }) => names.facility[check.facilityId]?.title ?? '',
   checkListTitle: ({ check }) => check.checkListTitle,
@@ -48,7 +49,7 @@ const columns = (t: Translate, timeZone: string): Columns<Line, Column> => ({
   comment: ({ item }) => item.comment,
   answered: ({ check }) => check.answered,
   total: ({ check }) => check.total,
-  timeZone: () => timeZone,
+  timeZone: ({ check }) => zoneAt(check.siteId),
   id: ({ check }) => String(check.id),
   siteId: ({ check }) => check.siteId,
   facilityId: ({ check }) => check.facilityId,

@@ -264,6 +264,29 @@ describe('GET /checks/export', () => {
     expect(lines).toHaveLength(3);
   });
 
+  it('writes times by the clock of the site, or of the organisation, or of the reader', async () => {
+    const neva = await organisation(rounds);
+    await checked(neva, neva.owner, 0);
+    await checked(neva, neva.owner, 2, 1);
+    const zones = async () => {
+      const query = { format: 'csv', tz: 'Asia/Kolkata' } as const;
+      const reply = await rounds.call('GET /checks/export', { query, token: neva.owner.token });
+      const lines = String(reply.body).trim().split('\r\n').slice(1);
+      return lines
+        .filter((line) => line.includes('Floor'))
+        .map((line) => /([+-]\d\d:\d\d)".*"(\w+\/\w+)"/.exec(line)?.slice(1));
+    };
+    const [reader, lagos, tokyo] = [
+      ['+05:30', 'Asia/Kolkata'],
+      ['+01:00', 'Africa/Lagos'],
+      ['+09:00', 'Asia/Tokyo'],
+    ];
+    expect(await zones()).toEqual([reader, reader]);
+    await rounds.db.updateTable('account').set({ time_zone: 'Africa/Lagos' }).where('id', '=', neva.id).execute();
+    await rounds.db.updateTable('site').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', neva.sites[1]).execute();
+    expect(await zones()).toEqual([lagos, tokyo]);
+  });
+
   it('writes a workbook too', async () => {
     const neva = await organisation(rounds);
     await checked(neva, neva.owner, 0);

@@ -1,6 +1,7 @@
 import type { DomainContext } from '../../http/context.js';
 import { sendTable } from '../../http/export/send-table.js';
 import { route, routeWithToken } from '../../http/route.js';
+import { zonesOfSites } from '../sites/zones.read.js';
 import { checkTable } from './check-export.js';
 import { checkFilter, readChecks } from './check-list.service.js';
 import { readRound, readSiteRounds, reportRound } from './checks.service.js';
@@ -21,6 +22,7 @@ export function checkRoutes({ app, database, stateFact }: DomainContext): void {
   route(app, 'GET /checks/export', async ({ db, caller, query, language, t, reply }) => {
     const { format, tz: timeZone = 'UTC', ...filters } = query;
     const filter = await checkFilter(db, caller.standing, filters);
-    sendTable(reply, checkTable(db, { filter, t, timeZone }), { format, timeZone, language });
+    const zoneAt = await zonesOfSites(db, filter.accountId, timeZone);
+    sendTable(reply, checkTable(db, { filter, t, zoneAt }), { format, timeZone, language });
   });
 }

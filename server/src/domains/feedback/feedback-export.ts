@@ -4,6 +4,7 @@ import type { Db } from '../../db/scope.js';
 import { tableOf, type Columns, type Table } from '../../http/export/table.js';
 import { exportStep } from '../../http/heavy-work.js';
 import type { Translate } from '../../texts.js';
+import type { ZoneAt } from '../sites/zones.read.js';
 import { listFeedback, type FeedbackFilter, type NamedFeedbackRow } from './feedback-list.store.js';
 
 /** Every field of a rating: a new one does not compile until it has a column here. */
@@ -12,30 +13,30 @@ type Column = keyof Feedback | 'site' | 'facility' | 'reviewer' | 'timeZone';
 interface FeedbackExport {
   filter: FeedbackFilter;
   t: Translate;
-  timeZone: string;
+  zoneAt: ZoneAt;
 }
 
 /** The list of ratings as a table for a file, read as it is written. */
-export const feedbackTable = (db: Db, { filter, t, timeZone }: FeedbackExport): Table =>
+export const feedbackTable = (db: Db, { filter, t, zoneAt }: FeedbackExport): Table =>
   tableOf({
     name: 'ratings',
-    columns: columns(t, timeZone),
+    columns: columns(t, zoneAt),
     header: (column) => t(`ratings.column.${column}`),
     rows: feedbackRows(db, filter),
   });
 
 /** Ids are text: a spreadsheet would round a long number. */
-const columns = (t: Translate, timeZone: string): Columns<NamedFeedbackRow, Column> => ({
-  at: (row) => row.at,
+const columns = (t: Translate, zoneAt: ZoneAt): Columns<NamedFeedbackRow, Column> => ({
+  at: (row) => ({ at: row.at, timeZone: zoneAt(row.site_id) }),
   site: (row) => row.siteTitle,
   facility: (row) => row.facilityTitle,
   rating: (row) => row.rating,
   message: (row) => row.message,
   isSuspicious: (row) => (row.suspicion ? t('ratings.yes') : ''),
-  reviewedAt: (row) => row.reviewed_at,
+  reviewedAt: (row) => row.reviewed_at && { at: row.reviewed_at, timeZone: zoneAt(row.site_id) },
   reviewer: (row) => [row.reviewerFirstName, row.reviewerLastName].filter(Boolean).join(' '),
   reviewComment: (row) => row.review_comment ?? '',
-  timeZone: () => timeZone,
+  timeZone: (row) => zoneAt(row.site_id),
   id: (row) => String(row.id),
   siteId: (row) => row.site_id,
   facilityId: (row) => row.facility_id,

@@ -3,6 +3,7 @@ import { sendTable } from '../../http/export/send-table.js';
 import { route } from '../../http/route.js';
 import { traceOf } from '../../http/trace.js';
 import { facilityBehind, shownToAnybody } from '../codes/codes.read.js';
+import { zonesOfSites } from '../sites/zones.read.js';
 import { feedbackTable } from './feedback-export.js';
 import { feedbackFilter, feedbackPage } from './feedback-list.service.js';
 import { leaveFeedback } from './feedback.act.js';
@@ -35,6 +36,7 @@ export function feedbackRoutes({ app, database, config, stateFact }: DomainConte
   route(app, 'GET /feedbacks/export', async ({ db, caller, query, t, language, reply }) => {
     const { format, tz: timeZone = 'UTC', ...filters } = query;
     const filter = await feedbackFilter(db, caller.standing, filters);
-    sendTable(reply, feedbackTable(db, { filter, t, timeZone }), { format, timeZone, language });
+    const zoneAt = await zonesOfSites(db, filter.accountId, timeZone);
+    sendTable(reply, feedbackTable(db, { filter, t, zoneAt }), { format, timeZone, language });
   });
 }

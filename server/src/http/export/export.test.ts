@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { csv } from './csv.js';
 import { tableOf, type Cell } from './table.js';
 import { xlsx } from './xlsx.js';
-import { clockIn } from './zoned-time.js';
+import { fileClock, type ZonedTime } from './zoned-time.js';
 
-const clock = clockIn('Europe/Prague');
+const inPrague = (moment: string): ZonedTime => ({ at: new Date(moment), timeZone: 'Europe/Prague' });
 
 async function* rowsOf(...rows: Cell[][]) {
   for (const row of rows) yield await Promise.resolve(row);
@@ -30,7 +30,7 @@ const formulas = [
 
 describe('csv', () => {
   const linesOf = async (...rows: Cell[][]) =>
-    (await buffer(csv(table(...rows), { separator: ';', clock }))).toString().split('\r\n');
+    (await buffer(csv(table(...rows), { separator: ';' }))).toString().split('\r\n');
 
   it('turns neither a cell nor a header into a formula', async () => {
     const [header, ...lines] = await linesOf(...formulas.map((formula) => [formula.replaceAll(/[\r\n]/g, '\t')]));
@@ -39,7 +39,7 @@ describe('csv', () => {
   });
 
   it('begins with a byte order mark, doubles quotes and writes times with their zone', async () => {
-    const [header, first] = await linesOf([new Date('2026-07-01T10:05:06Z'), 'Say "hi"; bye\nnow', 5, null]);
+    const [header, first] = await linesOf([inPrague('2026-07-01T10:05:06Z'), 'Say "hi"; bye\nnow', 5, null]);
     expect(header?.charCodeAt(0)).toBe(0xfeff);
     expect(first).toBe('"2026-07-01T12:05:06+02:00";"Say ""hi""; bye\nnow";5;');
   });
@@ -47,31 +47,31 @@ describe('csv', () => {
 
 describe('xlsx', () => {
   it('keeps every text as text, never as a formula', async () => {
-    const [sheet] = await sheetsOf(xlsx(table(...formulas.map((formula) => [formula])), { clock }));
+    const [sheet] = await sheetsOf(xlsx(table(...formulas.map((formula) => [formula]))));
     expect(sheet).not.toMatch(/<f[ >]/);
     expect(sheet?.match(/t="inlineStr"/g)).toHaveLength(formulas.length + 2);
     expect(sheet).toContain('<c s="2" t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c>');
   });
 
   it('escapes markup and leaves out what XML cannot hold', async () => {
-    const [sheet] = await sheetsOf(xlsx(table(['</t><f>1</f> & \u0001\uD800end', 4]), { clock }));
+    const [sheet] = await sheetsOf(xlsx(table(['</t><f>1</f> & \u0001\uD800end', 4])));
     expect(sheet).toContain('>&lt;/t&gt;&lt;f&gt;1&lt;/f&gt; &amp; end</t></is></c><c><v>4</v></c></row>');
   });
 
   it('writes times as dates of the zone’s clock, also over the change to summer time', async () => {
     const moments = ['2026-07-01T10:05:06.700Z', '2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z'];
-    const [sheet = ''] = await sheetsOf(xlsx(table(moments.map((moment) => new Date(moment))), { clock }));
+    const [sheet = ''] = await sheetsOf(xlsx(table(moments.map(inPrague))));
     const serials = [...sheet.matchAll(/<c s="3"><v>([\d.]+)<\/v><\/c>/g)].map(([, serial]) => Number(serial));
     expect(serials.map(shown)).toEqual(['2026-07-01T12:05:06', '2026-03-29T01:59:59', '2026-03-29T03:00:00']);
   });
 
   it('goes on in another sheet when one is full', async () => {
-    const sheets = await sheetsOf(xlsx(table(['a'], ['b'], ['c'], ['d'], ['e']), { clock, rowsPerSheet: 3 }));
+    const sheets = await sheetsOf(xlsx(table(['a'], ['b'], ['c'], ['d'], ['e']), { rowsPerSheet: 3 }));
     expect(sheets.map((sheet) => sheet.match(/<row>/g)?.length)).toEqual([3, 3, 2]);
   });
 
   it('has a sheet with its header when there are no rows', async () => {
-    const sheets = await sheetsOf(xlsx(table(), { clock }));
+    const sheets = await sheetsOf(xlsx(table()));
     expect(sheets.map((sheet) => sheet.match(/<row>/g)?.length)).toEqual([1]);
   });
 
@@ -80,7 +80,7 @@ describe('xlsx', () => {
       yield await Promise.resolve(['fine']);
       throw new Error('lost the database');
     }
-    await expect(buffer(xlsx({ ...table(), rows: broken() }, { clock }))).rejects.toThrow('lost the database');
+    await expect(buffer(xlsx({ ...table(), rows: broken() }))).rejects.toThrow('lost the database');
 
     let isStopped = false;
     async function* endless() {
@@ -90,7 +90,7 @@ describe('xlsx', () => {
         isStopped = true;
       }
     }
-    const stream = xlsx({ ...table(), rows: endless() }, { clock });
+    const stream = xlsx({ ...table(), rows: endless() });
     await new Promise((resolve) => stream.once('data', resolve));
     stream.destroy();
     await expect.poll(() => isStopped).toBe(true);
@@ -104,7 +104,7 @@ describe('a table', () => {
       yield* await Promise.resolve([1, 2]);
     }
     const numbers = tableOf({ name: 'numbers', columns, header: (key) => `<${key}>`, rows: two() });
-    const text = (await buffer(csv(numbers, { separator: ',', clock }))).toString();
+    const text = (await buffer(csv(numbers, { separator: ',' }))).toString();
     expect(text).toBe('\uFEFF"<b>","<a>"\r\n1,"1 times"\r\n2,"2 times"\r\n');
   });
 });
@@ -115,13 +115,20 @@ describe('times', () => {
     ['Asia/Kolkata', '2026-01-01T05:30:00+05:30'],
     ['America/St_Johns', '2025-12-31T20:30:00-03:30'],
   ])('carry the offset of %s', (zone, expected) => {
-    expect(clockIn(zone).iso(new Date('2026-01-01T00:00:00Z'))).toBe(expected);
+    expect(fileClock().iso({ at: new Date('2026-01-01T00:00:00Z'), timeZone: zone })).toBe(expected);
   });
 
   it('follow the change to summer time', () => {
-    const at = clock.iso;
-    expect(at(new Date('2026-03-29T00:59:59Z'))).toBe('2026-03-29T01:59:59+01:00');
-    expect(at(new Date('2026-03-29T01:00:00Z'))).toBe('2026-03-29T03:00:00+02:00');
+    const { iso } = fileClock();
+    expect(iso(inPrague('2026-03-29T00:59:59Z'))).toBe('2026-03-29T01:59:59+01:00');
+    expect(iso(inPrague('2026-03-29T01:00:00Z'))).toBe('2026-03-29T03:00:00+02:00');
+  });
+
+  it('of different zones stand side by side', () => {
+    const { iso } = fileClock();
+    const at = new Date('2026-01-01T00:00:00Z');
+    const written = ['Asia/Tokyo', 'Europe/Prague', 'Asia/Tokyo'].map((timeZone) => iso({ at, timeZone }).slice(11));
+    expect(written).toEqual(['09:00:00+09:00', '01:00:00+01:00', '09:00:00+09:00']);
   });
 });
 

@@ -5,11 +5,12 @@ import { isTimeZone } from '../../time-zone.js';
 import { csv } from './csv.js';
 import type { Table } from './table.js';
 import { xlsx } from './xlsx.js';
-import { clockIn } from './zoned-time.js';
+import { fileClock } from './zoned-time.js';
 
 export interface ExportWish {
   format: 'csv' | 'xlsx';
   language: Language;
+  /** The reader's; it names the day of the file. */
   timeZone: string;
 }
 
@@ -21,10 +22,8 @@ const mediaTypes = {
 /** Streams a table as a file. `name` is plain ASCII, such as `ratings`; the day of the export is added to it. */
 export function sendTable(reply: FastifyReply, table: Table, { format, language, timeZone }: ExportWish): void {
   if (!isTimeZone(timeZone)) throw invalid({ field: 'tz', fault: 'invalid' });
-  const clock = clockIn(timeZone);
-  const today = clock.iso(new Date()).slice(0, 10);
-  const stream =
-    format === 'csv' ? csv(table, { separator: language === 'en' ? ',' : ';', clock }) : xlsx(table, { clock });
+  const today = fileClock().iso({ at: new Date(), timeZone }).slice(0, 10);
+  const stream = format === 'csv' ? csv(table, { separator: language === 'en' ? ',' : ';' }) : xlsx(table);
   void reply
     .type(mediaTypes[format])
     .header('content-disposition', `attachment; filename="${table.name}-${today}.${format}"`)

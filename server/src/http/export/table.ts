@@ -1,5 +1,7 @@
-/** Times are written by the clock of a zone; texts are kept letter by letter. */
-export type Cell = string | number | Date | null;
+import type { ZonedTime } from './zoned-time.js';
+
+/** Texts are kept letter by letter. */
+export type Cell = string | number | ZonedTime | null;
 
 /** A list on its way into a file. Rows are asked for as the reader takes them, so that any number of them fits. */
 export interface Table {

@@ -3,10 +3,9 @@ import { ZipFile } from 'yazl';
 import { inChunks } from './chunks.js';
 import { looksLikeFormula, type Cell, type Table } from './table.js';
 import { contentTypes, relations, sheetEnd, sheetStart, styles, workbook, workbookRelations } from './xlsx-parts.js';
-import type { FileClock } from './zoned-time.js';
+import { fileClock, type FileClock } from './zoned-time.js';
 
 export interface XlsxOptions {
-  clock: FileClock;
   /** Excel opens no more than this in one sheet; the rest goes on in the next. */
   rowsPerSheet?: number;
 }
@@ -21,7 +20,8 @@ const format = { plain: 0, header: 1, quoted: 2, time: 3 } as const;
  * A workbook written row by row into a zip, so that its size costs no memory. Every text is an inline string: a cell
  * with a formula cannot come about.
  */
-export function xlsx(table: Table, { clock, rowsPerSheet = excelRowsPerSheet }: XlsxOptions): Readable {
+export function xlsx(table: Table, { rowsPerSheet = excelRowsPerSheet }: XlsxOptions = {}): Readable {
+  const clock = fileClock();
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;
   const rows = table.rows[Symbol.asyncIterator]();
@@ -81,7 +81,7 @@ function rowXml(cells: readonly Cell[], clock: FileClock, usual: number): string
 function cellXml(cell: Cell, clock: FileClock, usual: number): string {
   if (cell === null) return '<c/>';
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
-  if (cell instanceof Date) return `<c s="${format.time}"><v>${clock.serial(cell)}</v></c>`;
+  if (typeof cell === 'object') return `<c s="${format.time}"><v>${clock.serial(cell)}</v></c>`;
   const style = usual === format.plain && looksLikeFormula(cell) ? format.quoted : usual;
   return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`;
 }

@@ -1,26 +1,37 @@
 import { minutesAhead } from '../../time-zone.js';
 
-const quarter = 900_000;
-const dayMs = 86_400_000;
+/** A moment, and whose clock shows it. */
+export interface ZonedTime {
+  at: Date;
+  timeZone: string;
+}
 
-/** How a moment is written in a file, by the clock of one zone. */
+/** How times are written in a file. */
 export interface FileClock {
   /** ISO 8601 with the zone's offset, to the second. */
-  iso: (at: Date) => string;
+  iso: (time: ZonedTime) => string;
   /** As spreadsheets count: days since the end of 1899. They know no zones. */
-  serial: (at: Date) => number;
+  serial: (time: ZonedTime) => number;
 }
 
+const dayMs = 86_400_000;
 const daysBefore1970 = 25_569;
 
-export function clockIn(timeZone: string): FileClock {
-  const aheadAt = offsetsOf(timeZone);
-  const local = (at: Date) => at.getTime() + aheadAt(at) * 60_000;
+export function fileClock(): FileClock {
+  const offsets = new Map<string, (at: Date) => number>();
+  const aheadAt = ({ at, timeZone }: ZonedTime): number => {
+    const known = offsets.get(timeZone) ?? offsetsOf(timeZone);
+    offsets.set(timeZone, known);
+    return known(at);
+  };
+  const local = (time: ZonedTime) => time.at.getTime() + aheadAt(time) * 60_000;
   return {
-    iso: (at) => new Date(local(at)).toISOString().slice(0, 19) + offsetText(aheadAt(at)),
-    serial: (at) => (Math.floor(local(at) / 1000) * 1000) / dayMs + daysBefore1970,
+    iso: (time) => new Date(local(time)).toISOString().slice(0, 19) + offsetText(aheadAt(time)),
+    serial: (time) => (Math.floor(local(time) / 1000) * 1000) / dayMs + daysBefore1970,
   };
 }
+
+const quarter = 900_000;
 
 /** No zone changes its offset within a quarter of an hour. */
 function offsetsOf(timeZone: string): (at: Date) => number {
