@@ -57,11 +57,11 @@ export const noChecksNarrowing = {
   presence: '',
 };
 
-export const checkFiltersOf = ({
-  period,
-  ...narrowing
-}: ChecksNarrowing): Omit<CheckFilters, 'accountId' | 'siteId'> => ({
-  ...momentsOf(period),
+/** Without the place, which the path names. */
+type Narrowed = Omit<CheckFilters, 'accountId' | 'siteId'>;
+
+export const checkFiltersOf = ({ period, ...narrowing }: ChecksNarrowing, timeZone: string): Narrowed => ({
+  ...momentsOf(period, timeZone),
   ...(narrowing.facilityId && { facilityId: narrowing.facilityId }),
   ...(narrowing.userId && { userId: narrowing.userId }),
   ...(narrowing.checklistId && { checklistId: Number(narrowing.checklistId) }),
@@ -72,11 +72,12 @@ export const checkFiltersOf = ({
 interface ChecksFiltersProps {
   place: Place;
   narrowing: ChecksNarrowing;
+  timeZone: string;
   /** Left out while nothing is narrowed. */
   onClear: (() => void) | undefined;
 }
 
-export function ChecksFilters({ place, narrowing, onClear }: ChecksFiltersProps) {
+export function ChecksFilters({ place, narrowing, timeZone, onClear }: ChecksFiltersProps) {
   const { account, site } = place;
   const { period, facilityId, userId, checklistId, result, presence } = narrowing;
   const { t } = useTranslation();
@@ -87,7 +88,7 @@ export function ChecksFilters({ place, narrowing, onClear }: ChecksFiltersProps)
   return (
     <div>
       <Chips label={t('checks.filters')}>
-        <PeriodFilter period={period} />
+        <PeriodFilter period={period} timeZone={timeZone} />
         <SiteFilter place={place} />
         {site && (
           <FacilityFilter siteId={site.id} value={facilityId} onChange={(facility) => setFilter({ facility })} />

@@ -9,6 +9,7 @@ import { useSites } from '../../features/sites/api/sites';
 import { desktop, useMediaQuery } from '../../ui/useMediaQuery';
 import type { Place } from '../shell/place';
 import { useAddressFilter } from '../shell/useAddressFilter';
+import { useZone } from '../shell/useZone';
 import { checkFiltersOf, ChecksFilters, checksNarrowing, noChecksNarrowing } from './ChecksFilters';
 import styles from './ReportTab.module.css';
 
@@ -20,14 +21,15 @@ export default function ChecksTab({ place }: { place: Place }) {
   const isWide = useMediaQuery(desktop);
   const narrowing = checksNarrowing(search, site);
   const { facilityId } = narrowing;
+  const timeZone = useZone(place);
   const scope = { accountId: account.id, ...(site && { siteId: site.id }) };
-  const narrowed = checkFiltersOf(narrowing);
+  const narrowed = checkFiltersOf(narrowing, timeZone);
   const filters: CheckFilters = { ...scope, ...narrowed };
   const onClear = Object.keys(narrowed).length > 0 ? () => setFilter(noChecksNarrowing) : undefined;
   return (
     <div className={styles.report}>
       <div className={styles.narrowing}>
-        <ChecksFilters place={place} narrowing={narrowing} onClear={onClear} />
+        <ChecksFilters place={place} narrowing={narrowing} timeZone={timeZone} onClear={onClear} />
         <ChecksExport filters={filters} />
       </div>
       <div className={styles.split}>

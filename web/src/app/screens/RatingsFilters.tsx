@@ -35,27 +35,29 @@ export const ratingsNarrowing = (search: URLSearchParams, site: Place['site']): 
 /** Takes out of the address everything that narrows the list. */
 export const noRatingsNarrowing = { days: '', from: '', to: '', facility: '', rating: '', unanswered: '' };
 
-export const ratingFiltersOf = ({
-  period,
-  facilityId,
-  rating,
-  unanswered,
-}: RatingsNarrowing): Omit<RatingFilters, 'accountId' | 'siteId'> => ({
-  ...momentsOf(period),
-  ...(facilityId && { facilityId }),
-  ...(rating === low && { ratingBelow: lowBelow }),
-  ...(rating && rating !== low && { rating: Number(rating) }),
-  ...(unanswered && { unanswered }),
-});
+/** Without the place, which the path names. */
+type Narrowed = Omit<RatingFilters, 'accountId' | 'siteId'>;
+
+export const ratingFiltersOf = (narrowing: RatingsNarrowing, timeZone: string): Narrowed => {
+  const { period, facilityId, rating, unanswered } = narrowing;
+  return {
+    ...momentsOf(period, timeZone),
+    ...(facilityId && { facilityId }),
+    ...(rating === low && { ratingBelow: lowBelow }),
+    ...(rating && rating !== low && { rating: Number(rating) }),
+    ...(unanswered && { unanswered }),
+  };
+};
 
 interface RatingsFiltersProps {
   place: Place;
   narrowing: RatingsNarrowing;
+  timeZone: string;
   /** Left out while nothing is narrowed. */
   onClear: (() => void) | undefined;
 }
 
-export function RatingsFilters({ place, narrowing, onClear }: RatingsFiltersProps) {
+export function RatingsFilters({ place, narrowing, timeZone, onClear }: RatingsFiltersProps) {
   const { account, site } = place;
   const { t } = useTranslation();
   const waiting = useUnansweredCount(account.id, site?.id);
@@ -67,7 +69,7 @@ export function RatingsFilters({ place, narrowing, onClear }: RatingsFiltersProp
   return (
     <div>
       <Chips label={t('ratings.filters')}>
-        <PeriodFilter period={narrowing.period} />
+        <PeriodFilter period={narrowing.period} timeZone={timeZone} />
         <SiteFilter place={place} />
         {site && (
           <FacilityFilter

@@ -7,6 +7,7 @@ import { RatingsExport } from '../../features/ratings/components/RatingsExport';
 import { desktop, useMediaQuery } from '../../ui/useMediaQuery';
 import type { Place } from '../shell/place';
 import { useAddressFilter } from '../shell/useAddressFilter';
+import { useZone } from '../shell/useZone';
 import { noRatingsNarrowing, ratingFiltersOf, RatingsFilters, ratingsNarrowing } from './RatingsFilters';
 import styles from './ReportTab.module.css';
 
@@ -23,14 +24,15 @@ export default function RatingsTab({ place }: { place: Place }) {
   const isWide = useMediaQuery(desktop);
   const narrowing = ratingsNarrowing(search, site);
   const { facilityId, period } = narrowing;
+  const timeZone = useZone(place);
   const scope = { accountId: account.id, ...(site && { siteId: site.id }) };
-  const narrowed = ratingFiltersOf(narrowing);
+  const narrowed = ratingFiltersOf(narrowing, timeZone);
   const filters: RatingFilters = { ...scope, ...narrowed };
   const onClear = Object.keys(narrowed).length > 0 ? () => setFilter(noRatingsNarrowing) : undefined;
   return (
     <div className={styles.report}>
       <div className={styles.narrowing}>
-        <RatingsFilters place={place} narrowing={narrowing} onClear={onClear} />
+        <RatingsFilters place={place} narrowing={narrowing} timeZone={timeZone} onClear={onClear} />
         <RatingsExport filters={filters} />
       </div>
       <div className={styles.split}>

@@ -1,12 +1,12 @@
 import { useTranslation } from '../../lib/i18n';
 import { ChipSelect } from '../../ui/ChipSelect';
 import { Field, Input } from '../../ui/Field';
-import { dayIn, lastWeek, ownDays, presets, type Period } from './period';
+import { asDay, lastWeek, ownDays, presets, type Period } from './period';
 import { useAddressFilter } from './useAddressFilter';
 import styles from './PeriodFilter.module.css';
 
 /** Narrows a list to the last days, or opens the fields for one's own. */
-export function PeriodFilter({ period: { choice } }: { period: Period }) {
+export function PeriodFilter({ period: { choice }, timeZone }: { period: Period; timeZone: string }) {
   const { t } = useTranslation();
   const setFilter = useAddressFilter();
   return (
@@ -21,7 +21,7 @@ export function PeriodFilter({ period: { choice } }: { period: Period }) {
         })),
         { value: ownDays, label: t('filters.ownDays') },
       ]}
-      onChange={(days) => setFilter({ days, ...(days === ownDays ? lastWeek() : { from: '', to: '' }) })}
+      onChange={(days) => setFilter({ days, ...(days === ownDays ? lastWeek(timeZone) : { from: '', to: '' }) })}
     />
   );
 }
@@ -32,7 +32,7 @@ export function OwnDays({ period: { choice, from, to } }: { period: Period }) {
   const setFilter = useAddressFilter();
   if (choice !== ownDays) return null;
   const change = (name: 'from' | 'to', typed: string) => {
-    if (typed === '' || dayIn(typed)) setFilter({ days: ownDays, [name]: typed });
+    if (typed === '' || asDay(typed)) setFilter({ days: ownDays, [name]: typed });
   };
   return (
     <div className={styles.days}>

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { dayIn, daysLater, isKnownZone, startOfDay } from './zones';
+
+describe('a day of a zone', () => {
+  it('is the one that its clock shows', () => {
+    const at = new Date('2026-11-16T22:30:00Z');
+    expect(dayIn('Asia/Tokyo', at)).toBe('2026-11-17');
+    expect(dayIn('America/New_York', at)).toBe('2026-11-16');
+  });
+
+  it.each([
+    ['2026-11-16', 'UTC', '2026-11-16T00:00:00.000Z'],
+    ['2026-11-16', 'Asia/Kolkata', '2026-11-15T18:30:00.000Z'],
+    ['2026-11-16', 'America/St_Johns', '2026-11-16T03:30:00.000Z'],
+    // Prague changes its clocks on these days.
+    ['2026-03-29', 'Europe/Prague', '2026-03-28T23:00:00.000Z'],
+    ['2026-03-30', 'Europe/Prague', '2026-03-29T22:00:00.000Z'],
+    ['2026-10-26', 'Europe/Prague', '2026-10-25T23:00:00.000Z'],
+  ])('begins at its midnight: %s in %s', (day, zone, expected) => {
+    expect(startOfDay(day, zone).toISOString()).toBe(expected);
+  });
+
+  it('has neighbours, also over the turn of a year', () => {
+    expect([daysLater('2026-12-31', 1), daysLater('2027-01-01', -1), daysLater('2024-02-28', 1)]).toEqual([
+      '2027-01-01',
+      '2026-12-31',
+      '2024-02-29',
+    ]);
+  });
+
+  it('has a zone that this browser knows, or none', () => {
+    expect([isKnownZone('Europe/Prague'), isKnownZone('Europe/Nowhere')]).toEqual([true, false]);
+  });
+});

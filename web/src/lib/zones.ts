@@ -1,0 +1,28 @@
+/** The date that a zone's clock shows, as `2026-11-16`: Swedes write it so. */
+export const dayIn = (timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
+
+export const daysLater = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
+
+/** The moment a day begins: where the clock jumps over midnight, right after the jump. */
+export function startOfDay(day: string, timeZone: string): Date {
+  const midnight = Date.parse(day);
+  const guess = midnight - msAhead(midnight, timeZone);
+  return new Date(midnight - msAhead(guess, timeZone));
+}
+
+/** How far a zone's clock is ahead of UTC at a full second. */
+function msAhead(at: number, timeZone: string): number {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return Date.parse(`${clock.format(at).replace(' ', 'T')}Z`) - at;
+}
+
+/** A server may know zones that this browser does not. */
+export function isKnownZone(timeZone: string): boolean {
+  try {
+    return dayIn(timeZone, new Date()) !== '';
+  } catch {
+    return false;
+  }
+}
