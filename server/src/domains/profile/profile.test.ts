@@ -53,7 +53,9 @@ describe('GET /profile/export', () => {
       person: { id: neva.staff.id, firstName: 'Stepan' },
       organisations: [{ id: neva.id, title: 'Neva Shore', roleId: roles.staff }],
       sessions: [{ endedAt: null }],
-      checks: [{ facility: 'Lobby', checklist: 'Round', items: [{ comment: 'Two boxes left' }] }],
+      checks: [
+        { facility: 'Lobby', checklist: 'Round', items: [{ result: 'skipped' }, { comment: 'Two boxes left' }] },
+      ],
       replies: [],
     });
     expect(JSON.stringify(body)).not.toContain(neva.manager.id);
