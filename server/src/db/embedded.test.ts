@@ -5,7 +5,6 @@ import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openEmbedded } from './embedded.js';
@@ -73,17 +72,21 @@ describe.runIf(inject('engine') === 'embedded')('the embedded engine', { timeout
     expect(open).toEqual([]);
   });
 
-  it('ends the server when its thread dies, in one line and with a code of its own', async () => {
-    const server = await servedFrom(folder);
-    const said = text(server.stderr);
-    server.kill('SIGUSR2');
-    expect(await once(server, 'exit')).toEqual([70, null]);
-    expect((await said).trimEnd().split('\n')).toEqual([
-      expect.stringMatching(/^The embedded database has stopped \(.+\), and so does the server\./),
-    ]);
-    // The folder is free again, and whole.
-    await (await openEmbedded(folder)).close();
-  });
+  it(
+    'ends its process when its thread dies, in one line and with a code of its own',
+    { timeout: 180_000 },
+    async () => {
+      const server = await servedFrom(folder);
+      const said = text(server.stderr);
+      server.kill('SIGUSR2');
+      expect(await once(server, 'exit')).toEqual([70, null]);
+      expect((await said).trimEnd().split('\n')).toEqual([
+        expect.stringMatching(/^The embedded database has stopped \(.+\), and so does the server\./),
+      ]);
+      // The folder is free again, and whole.
+      await (await openEmbedded(folder)).close();
+    },
+  );
 
   it('writes through to the disk and finds everything at the next start', async () => {
     const first = await openEmbedded(folder);
@@ -99,27 +102,28 @@ describe.runIf(inject('engine') === 'embedded')('the embedded engine', { timeout
   });
 });
 
-const deathOfTheThread = `
-  import { syncBuiltinESMExports } from 'node:module';
-  import threads from 'node:worker_threads';
-  threads.Worker = class extends threads.Worker {
-    constructor(...given) {
-      super(...given);
-      // What the thread cannot read as a message ends it, as a fault of the engine would.
-      process.on('SIGUSR2', () => this.postMessage(null));
-    }
-  };
-  syncBuiltinESMExports();
-`;
-
-/** The built server on that folder; a signal ends the thread of its engine. */
+/** A process with the engine on that folder; a signal ends the engine's thread. */
 async function servedFrom(folder: string) {
-  const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
-  const preload = `data:text/javascript,${encodeURIComponent(deathOfTheThread)}`;
-  const server = spawn(process.execPath, ['--import', preload, cli, 'start'], {
-    env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'fatal' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const embedded = new URL('../../dist/db/embedded.js', import.meta.url).href;
+  const program = `
+    import { syncBuiltinESMExports } from 'node:module';
+    import threads from 'node:worker_threads';
+    threads.Worker = class extends threads.Worker {
+      constructor(...given) {
+        super(...given);
+        // What the thread cannot read as a message ends it, as a fault of the engine would.
+        process.on('SIGUSR2', () => this.postMessage(null));
+      }
+    };
+    syncBuiltinESMExports();
+    const { openEmbedded } = await import(${JSON.stringify(embedded)});
+    const database = await openEmbedded(${JSON.stringify(folder)});
+    console.log('ready');
+    setInterval(() => database.connections(), 1000);
+  `;
+  const file = join(folder, 'program.mjs');
+  await writeFile(file, program);
+  const server = spawn(process.execPath, [file], { env: {}, stdio: ['ignore', 'pipe', 'pipe'] });
   await once(server.stdout, 'data');
   return server;
 }
