@@ -53,8 +53,12 @@ export function KeptWorkCard({ reports }: { reports: readonly Report[] }) {
           target.value = '';
         }}
       />
-      {sending.error && <Notice tone="bad">{errorText(sending.error)}</Notice>}
-      {sending.data && <Result sent={sending.data} />}
+      {(sending.error ?? sending.data) && (
+        <div className={styles.results} role="status">
+          {sending.error && <Notice tone="bad">{errorText(sending.error)}</Notice>}
+          {sending.data && <Result sent={sending.data} />}
+        </div>
+      )}
     </Section>
   );
 }
@@ -82,7 +86,7 @@ function Result({ sent }: { sent: FileSent }) {
   if (sent.kind === 'refused') return <Notice tone="bad">{t(`offline.file.${sent.why}`)}</Notice>;
   const { stored, notTaken, left } = sent;
   return (
-    <div className={styles.results} role="status">
+    <>
       {stored > 0 && <Notice icon={ShieldCheck}>{t('offline.file.stored', { count: stored })}</Notice>}
       {notTaken.map(({ requestId, facilityTitle, text }) => (
         <Notice key={requestId} tone="warn" title={t('offline.refused', { facility: facilityTitle })}>
@@ -90,6 +94,6 @@ function Result({ sent }: { sent: FileSent }) {
         </Notice>
       ))}
       {left > 0 && <Notice tone="warn">{t('offline.file.left', { count: left })}</Notice>}
-    </div>
+    </>
   );
 }
