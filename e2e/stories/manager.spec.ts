@@ -55,7 +55,7 @@ test('a manager is told of a low rating, opens it, replies, looks at the dashboa
     await context.grantPermissions(['notifications']);
     await hands.check(page.getByLabel(t('settings.notifications'), { exact: true }));
     await look(page, 'settings');
-    await hands.press(page.getByRole('button', { name: t('app.save') }));
+    await hands.press(page.getByRole('button', { name: t('app.save'), exact: true }));
     await expect(page.getByText(t('settings.saved'))).toBeVisible();
   });
 
