@@ -83,7 +83,10 @@ test('an administrator moves the installation to PostgreSQL and finds everything
 
   await test.step('it has been in use on the embedded database', async () => {
     await signIn(page, t, hands);
-    await hands.press(page.getByRole('button', { name: t('organisation.none.demo') }));
+    const demo = page.getByRole('button', { name: t('organisation.none.demo') });
+    await expect(demo).toBeVisible();
+    await look(page, 'no organisation');
+    await hands.press(demo);
     // Three months of rounds and ratings are written meanwhile.
     await expect(page.getByText(site).filter({ visible: true }).first()).toBeVisible({ timeout: 60_000 });
     for (const kind of kinds) {
