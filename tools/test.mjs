@@ -112,7 +112,13 @@ async function faults() {
 async function playwright(name, title, config, chosen = {}) {
   const file = join(REPORTS, `${name}.json`);
   const code = await run(bin('playwright'), ['test', '--config', config, '--reporter=list,json'], {
-    env: { ...process.env, ...chosen, CHROMIUM: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: {
+      ...process.env,
+      ...(asked.full && { FULL: '1' }),
+      ...chosen,
+      CHROMIUM: await ensureChromium(),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    },
   });
   const counts = existsSync(file) ? countPlaywright(/** @type {PlaywrightReport} */ (readJson(file))) : nothing();
   return suite(title, honest(code, counts));
@@ -142,7 +148,7 @@ const suite = (title, counts) => ({ title, counts });
 
 const PARTS = { unit, embedded, postgres, pooler, faults, e2e, engines, editions };
 /** Not at every change: `npm run test:full`, or by name. */
-const HEAVY = ['engines', 'editions'];
+const HEAVY = ['faults', 'engines', 'editions'];
 
 /** @param {string[]} wanted */
 function chosenParts(wanted) {

@@ -37,7 +37,10 @@ async function walk(page: Page, owner: string, { address, language, measure }: W
   for (const screen of ownScreens(furnished)) await look(screen);
 }
 
-for (const language of languages) {
+/** Russian words are the longest; the others are measured when everything is. */
+const measured = languages.filter((language) => language === 'ru' || process.env['FULL'] !== undefined);
+
+for (const language of measured) {
   test(`every screen fits the narrowest phone and the narrowest desktop in ${language}`, async ({ page, server }) => {
     const t = words(language);
     await walk(page, `narrow-${language}`, {
