@@ -50,6 +50,10 @@ export const FacilityRound = Closed({
   facility: DoorFacility,
   checklists: Type.Array(RoundChecklist),
   mayCheck: MayCheck(),
+  lastCheck: Described(
+    'When somebody was here last, and who; absent before the first check',
+    Type.Optional(Closed({ at: Moment(), firstName: Type.String(), lastName: Type.String() })),
+  ),
 });
 export type FacilityRound = Static<typeof FacilityRound>;
 

@@ -53,7 +53,8 @@ test('a cleaner accepts the invitation, scans and does three rounds, one of them
     await expect(page.getByRole('heading', { name: doors[door] ?? '' })).toBeVisible();
   };
   const tick = (title: string) => hands.press(page.getByText(title, { exact: true }));
-  const submit = () => hands.press(page.getByRole('button', { name: t('checklist.submit') }));
+  const submit = () => hands.press(page.getByRole('button', { name: t('checklist.submit'), exact: true }));
+  const submitAnyway = () => hands.press(page.getByRole('button', { name: t('checklist.ask.submit') }));
   const isSent = () => expect(page.getByRole('heading', { name: t('checklist.sent.title') })).toBeVisible();
   const goOn = () => hands.press(page.getByRole('link', { name: t('checklist.back') }));
 
@@ -92,6 +93,8 @@ test('a cleaner accepts the invitation, scans and does three rounds, one of them
     await hands.write(page.getByLabel(t('checklist.commentOn', { title: items[2] ?? '' })), t('demo.note_2'));
     await look(page, 'second round');
     await submit();
+    await look(page, 'asked for the rest');
+    await submitAnyway();
     await isSent();
   });
 
@@ -103,6 +106,7 @@ test('a cleaner accepts the invitation, scans and does three rounds, one of them
     await scan(2);
     await tick(items[1] ?? '');
     await submit();
+    await submitAnyway();
     await expect(page.getByText(t('checklist.waiting.title'))).toBeVisible();
     await look(page, 'waiting');
     expect(await org.arrived()).toEqual(doors.slice(0, 2));

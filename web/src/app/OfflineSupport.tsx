@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { startAppWorker } from '../lib/offline/appWorker';
 import { useSession } from '../lib/session';
@@ -9,6 +10,7 @@ const retryMs = 15_000;
 /** What goes on behind every screen: sending what waits, fetching ahead, and hearing of new versions. */
 export function OfflineSupport() {
   const personId = useSession()?.personId ?? null;
+  const queryClient = useQueryClient();
 
   useEffect(() => {
     let isOver = false;
@@ -30,6 +32,21 @@ export function OfflineSupport() {
       stop?.();
     };
   }, []);
+
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const start = async () => {
+      const { refreshWhenSent } = await import('./refreshWhenSent');
+      if (!isOver) stop = refreshWhenSent(queryClient);
+    };
+    const callOff = whenQuiet(() => void start().catch(() => undefined));
+    return () => {
+      isOver = true;
+      callOff();
+      stop?.();
+    };
+  }, [queryClient]);
 
   useEffect(() => {
     // While developing, a worker would hide every change behind the version before it.

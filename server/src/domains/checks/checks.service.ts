@@ -17,6 +17,7 @@ import {
   listChecklistsById,
   listDoorsAt,
   listKnownItems,
+  listLastChecksBehind,
   listTasksBehind,
   listTasksOf,
 } from './facility-rounds.store.js';
@@ -27,10 +28,11 @@ type Receipt = Answer<'POST /qr/{id}/report-quality-check'>;
 /** One round trip, the session included: what somebody at the door waits for. */
 export async function readRound(db: Db, token: VerifiedToken, code: string): Promise<FacilityRound> {
   const behind = facilityBehind(db, code);
-  const [caller, checks, checklists] = await Promise.all([
+  const [caller, checks, checklists, [last]] = await Promise.all([
     findCaller(db, token),
     listTasksBehind(db, code),
     listChecklistsBehind(db, { code }),
+    listLastChecksBehind(db, { code }),
     behind.catch(() => {}),
   ]);
   if (!caller) throw new Refusal('not_signed_in');
@@ -43,6 +45,7 @@ export async function readRound(db: Db, token: VerifiedToken, code: string): Pro
     facility,
     checklists,
     mayCheck: mayCheck(caller.standing),
+    ...(last && { lastCheck: { ...last, at: last.at.toISOString() } }),
   };
 }
 

@@ -117,6 +117,17 @@ describe('GET /qr/{id}', () => {
     expect((await open(facilities[0], owner)).body.mayCheck).toBe(true);
   });
 
+  it('says when somebody was here last, and who', async () => {
+    const neva = await organisation(rounds);
+    const [door] = neva.facilities;
+    expect((await open(door, neva.staff)).body).not.toHaveProperty('lastCheck');
+    const { body } = await report(door, neva.staff, bothDone(neva));
+    const earlier = new Date(Date.now() - 3_600_000).toISOString();
+    await report(door, neva.owner, { ...bothDone(neva), performedAt: earlier });
+    const lastCheck = { at: body.at, firstName: 'Stepan', lastName: 'Test' };
+    expect((await open(door, neva.owner)).body.lastCheck).toEqual(lastCheck);
+  });
+
   it('opens to a member of the facility’s organisation whose token is for another one', async () => {
     const neva = await organisation(rounds);
     const other = await organisation(rounds);

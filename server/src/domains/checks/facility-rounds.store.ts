@@ -32,6 +32,18 @@ export const listChecklistsBehind = statement((db, { code }: Slots<{ code: strin
   checklistsBehind(db, code).select(['checklist.id', 'checklist.title']),
 );
 
+/** The last check of the facility behind a code, if there is one. */
+export const listLastChecksBehind = statement((db, { code }: Slots<{ code: string }>) =>
+  db
+    .selectFrom('code')
+    .innerJoin('checklist_last_check as last', 'last.facility_id', 'code.facility_id')
+    .innerJoin('person', 'person.id', 'last.person_id')
+    .where('code.code', '=', code)
+    .select(['last.at', 'person.first_name as firstName', 'person.last_name as lastName'])
+    .orderBy('last.at', 'desc')
+    .limit(sql.lit(1)),
+);
+
 export const listTasksBehind = async (db: Queries, code: string): Promise<CheckTask[]> =>
   (await tasksBehind(db, { code })).map(asTask);
 

@@ -1,6 +1,6 @@
 import type { FacilityTile } from '@rounds/contract';
-import { DoorOpen, Pencil, QrCode, Trash2, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { DoorOpen } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFacilities } from '../../features/facilities/api/facilities';
 import { FacilityTileList } from '../../features/facilities/components/FacilityTileList';
@@ -13,12 +13,14 @@ import { useCan } from '../../lib/permissions';
 import type { Translate } from '../../lib/translate';
 import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
-import { SelectionDock, type DockAction } from '../../ui/SelectionDock';
 import { paths } from '../paths';
 import { MainFrame } from '../shell/MainFrame';
 import type { OpenSite, Place } from '../shell/place';
 import { SearchableList } from '../shell/SearchableList';
 import { TabBody } from '../shell/TabBody';
+
+/** Not before something is selected. */
+const FacilityDock = lazy(() => import('./FacilityDock'));
 
 /** A site's first tab: its facilities, each with its state, and the figures beneath. */
 export function FacilitiesHome({ place, site }: { place: Place; site: OpenSite }) {
@@ -33,7 +35,13 @@ export function FacilitiesHome({ place, site }: { place: Place; site: OpenSite }
     <MainFrame
       place={place}
       sub={address}
-      dock={selected && <FacilityDock place={place} facility={selected} onClear={() => setSelectedId(null)} />}
+      dock={
+        selected && (
+          <Suspense>
+            <FacilityDock place={place} facility={selected} onClear={() => setSelectedId(null)} />
+          </Suspense>
+        )
+      }
     >
       <SearchableList
         title={t('facilities.title')}
@@ -83,44 +91,5 @@ function NoFacilities({ siteId }: { siteId: string }) {
     >
       {t(mayAdd ? 'facilities.none.create' : 'facilities.none.wait')}
     </EmptyState>
-  );
-}
-
-interface FacilityDockProps {
-  place: Place;
-  facility: FacilityTile;
-  onClear: () => void;
-}
-
-function FacilityDock({ place: { account }, facility, onClear }: FacilityDockProps) {
-  const { t } = useTranslation();
-  const can = useCan();
-  const state = useDialogState();
-  const { id, siteId, code, title, description } = facility;
-  const mayManage = can('site.Management');
-  const actions: (DockAction | false)[] = [
-    mayManage && { icon: QrCode, label: t('facilities.poster'), to: paths.posters(account.id, siteId, [id]) },
-    mayManage && { icon: Pencil, label: t('facilities.edit'), to: paths.facilityDialog(id, 'edit'), state },
-    mayManage && { icon: Trash2, label: t('app.delete'), to: paths.facilityDialog(id, 'del'), state, danger: true },
-    can('invitation.Create') && {
-      icon: UserPlus,
-      label: t('facilities.invite'),
-      to: paths.inviteDialog(account.id, [siteId]),
-      state,
-    },
-  ];
-  return (
-    <SelectionDock
-      title={title}
-      sub={description}
-      actions={actions.filter((action) => action !== false)}
-      primary={
-        <ButtonLink block to={paths.facility(code)} state={fromList}>
-          {t('facilities.open')}
-        </ButtonLink>
-      }
-      onClear={onClear}
-      clearLabel={t('facilities.clearSelection')}
-    />
   );
 }

@@ -1,6 +1,6 @@
 import type { SiteTile } from '@rounds/contract';
-import { MapPinPlus, Pencil, Printer, Trash2, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { MapPinPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSites } from '../../features/sites/api/sites';
 import { SiteTileList } from '../../features/sites/components/SiteTileList';
@@ -9,13 +9,15 @@ import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
 import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
-import { SelectionDock, type DockAction } from '../../ui/SelectionDock';
 import { desktop, useMediaQuery } from '../../ui/useMediaQuery';
 import { paths } from '../paths';
 import { MainFrame } from '../shell/MainFrame';
 import type { Place } from '../shell/place';
 import { SearchableList } from '../shell/SearchableList';
 import { TabBody } from '../shell/TabBody';
+
+/** Not before something is selected. */
+const SiteDock = lazy(() => import('./SiteDock'));
 
 const sum = (sites: readonly SiteTile[], count: 'checkedToday' | 'countedFacilities'): number =>
   sites.reduce((total, { state }) => total + state[count], 0);
@@ -36,7 +38,14 @@ export function SitesHome({ place }: { place: Place }) {
     <MainFrame
       place={place}
       selectedSiteId={selected?.id ?? null}
-      dock={selected && isListed && <SiteDock place={place} site={selected} onClear={() => setSelectedId(null)} />}
+      dock={
+        selected &&
+        isListed && (
+          <Suspense>
+            <SiteDock place={place} site={selected} onClear={() => setSelectedId(null)} />
+          </Suspense>
+        )
+      }
     >
       {isListed ? (
         <SearchableList
@@ -87,49 +96,5 @@ function NoSites({ place: { account } }: { place: Place }) {
     >
       {t(mayAdd ? 'sites.none.create' : 'sites.none.wait')}
     </EmptyState>
-  );
-}
-
-interface SiteDockProps {
-  place: Place;
-  site: SiteTile;
-  onClear: () => void;
-}
-
-function SiteDock({ place: { account }, site, onClear }: SiteDockProps) {
-  const { t } = useTranslation();
-  const can = useCan();
-  const state = useDialogState();
-  const mayManage = can('site.Management');
-  const actions: (DockAction | false)[] = [
-    mayManage && { icon: Printer, label: t('sites.posters'), to: paths.posters(account.id, site.id) },
-    mayManage && { icon: Pencil, label: t('sites.edit'), to: paths.siteDialog(site.id, 'edit'), state },
-    mayManage &&
-      account.wholeAccount && {
-        icon: Trash2,
-        label: t('app.delete'),
-        to: paths.siteDialog(site.id, 'del'),
-        state,
-        danger: true,
-      },
-    can('invitation.Create') && {
-      icon: UserPlus,
-      label: t('sites.invite'),
-      to: paths.inviteDialog(account.id, [site.id]),
-      state,
-    },
-  ];
-  return (
-    <SelectionDock
-      title={site.title}
-      actions={actions.filter((action) => action !== false)}
-      primary={
-        <ButtonLink block to={paths.site(account.id, site.id)}>
-          {t('sites.open')}
-        </ButtonLink>
-      }
-      onClear={onClear}
-      clearLabel={t('sites.clearSelection')}
-    />
   );
 }

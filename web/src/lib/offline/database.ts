@@ -13,6 +13,8 @@ export interface KeptRound {
 
 export interface Tick {
   isDone: boolean;
+  /** Found not in order; absent in drafts from before one could say so. */
+  isProblem?: boolean;
   comment: string;
 }
 

@@ -1,6 +1,6 @@
 import type { FacilityRound } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
-import { makeReport, remainderOf } from './report';
+import { countAnswered, makeReport, remainderOf } from './report';
 
 const item = (id: string, isCommentAllowed = false) => ({
   id,
@@ -27,24 +27,33 @@ const round = (mayCheck: boolean): FacilityRound => ({
 
 const ticks = {
   '1-1': { isDone: true, comment: 'typed before comments were switched off' },
-  '1-2': { isDone: false, comment: ' no soap ' },
+  '1-2': { isDone: false, isProblem: true, comment: ' no soap ' },
 };
 
 const olga = { personId: 'olga', code: 'washroom', openedBy: undefined };
 
 describe('a report', () => {
-  it('of somebody who may check says yes or no to every item', () => {
+  it('of somebody who may check says yes or no, and leaves out what has no answer', () => {
     const { body } = makeReport(olga, round(true), ticks);
     expect(body.items).toEqual([
       { id: '1-1', result: true },
       { id: '1-2', result: false, comment: 'no soap' },
-      { id: '1-3', result: false },
     ]);
   });
 
-  it('of anybody else names what is done, without a result, and leaves the rest out', () => {
+  it('of anybody else names what is done without a result, and what is wrong', () => {
     const { body } = makeReport({ ...olga, personId: 'stepan' }, round(false), ticks);
-    expect(body.items).toEqual([{ id: '1-1', result: null }]);
+    expect(body.items).toEqual([
+      { id: '1-1', result: null },
+      { id: '1-2', result: null, isProblem: true, comment: 'no soap' },
+    ]);
+  });
+
+  it('keeps what was written on an item that has no answer', () => {
+    const { body } = makeReport({ ...olga, personId: 'stepan' }, round(false), {
+      '1-2': { isDone: false, comment: 'Tap broken' },
+    });
+    expect(body.items).toEqual([{ id: '1-2', isSkipped: true, comment: 'Tap broken' }]);
   });
 
   it('says how the door was opened, if that is known', () => {
@@ -60,12 +69,15 @@ describe('a report', () => {
 });
 
 describe('what stays open', () => {
-  it('is sent as not done by who may check, and left out by others, with the comments on it', () => {
-    expect(remainderOf(round(true), ticks)).toEqual({ kind: 'not-done', count: 2 });
-    expect(remainderOf(round(false), ticks)).toEqual({ kind: 'omitted', count: 2, withComments: true });
+  it('is what has no answer, whoever asks; a problem is one', () => {
+    for (const mayCheck of [true, false]) {
+      expect(remainderOf(round(mayCheck), ticks)).toEqual({ kind: 'unanswered', count: 1, firstId: '1-3' });
+      expect(countAnswered(round(mayCheck), ticks)).toBe(2);
+    }
   });
 
-  it('is everything before others have ticked anything: there is nothing to report', () => {
-    expect(remainderOf(round(false), {})).toEqual({ kind: 'nothing' });
+  it('is everything before there is an answer or a word: there is nothing to send', () => {
+    expect(remainderOf(round(true), {})).toEqual({ kind: 'nothing' });
+    expect(remainderOf(round(false), { '1-2': { isDone: false, comment: 'Tap broken' } })).toMatchObject({ count: 3 });
   });
 });

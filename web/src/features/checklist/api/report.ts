@@ -9,33 +9,42 @@ const untouched: Tick = { isDone: false, comment: '' };
 
 export const tickOf = (ticks: Ticks, itemId: string): Tick => ticks[itemId] ?? untouched;
 
-export function countDone({ checks }: FacilityRound, ticks: Ticks): number {
-  return checks.filter(({ id }) => tickOf(ticks, id).isDone).length;
+/** Where an item stands on the page. */
+export const taskElementId = (itemId: string): string => `item-${itemId}`;
+
+export const isAnswered = ({ isDone, isProblem = false }: Tick): boolean => isDone || isProblem;
+
+export function countAnswered({ checks }: FacilityRound, ticks: Ticks): number {
+  return checks.filter(({ id }) => isAnswered(tickOf(ticks, id))).length;
 }
 
-/** What Submit will do with the items that are not ticked. */
+/** What Submit will do with the items that nobody has answered. */
 export type Remainder =
   | { kind: 'complete' }
-  /** Who reports work has nothing to report yet. */
+  /** Neither an answer nor a word: there is nothing to send. */
   | { kind: 'nothing' }
-  | { kind: 'not-done'; count: number }
-  | { kind: 'omitted'; count: number; withComments: boolean };
+  | { kind: 'unanswered'; count: number; firstId: string };
 
 export function remainderOf(round: FacilityRound, ticks: Ticks): Remainder {
-  const open = round.checks.map(({ id }) => tickOf(ticks, id)).filter(({ isDone }) => !isDone);
-  if (open.length === 0) return { kind: 'complete' };
-  if (round.mayCheck) return { kind: 'not-done', count: open.length };
-  if (open.length === round.checks.length) return { kind: 'nothing' };
-  return { kind: 'omitted', count: open.length, withComments: open.some(({ comment }) => comment.trim() !== '') };
+  const open = round.checks.filter(({ id }) => !isAnswered(tickOf(ticks, id)));
+  const [first] = open;
+  if (!first) return { kind: 'complete' };
+  if (itemsOf(round, ticks).length === 0) return { kind: 'nothing' };
+  return { kind: 'unanswered', count: open.length, firstId: first.id };
 }
 
-/** Who may check says yes or no to every item; everybody else names what they have done. */
+/**
+ * Who may check says yes or no; everybody else names what they have done, and what is wrong. What has no answer is left
+ * out, which the server stores as skipped; a comment on it goes along.
+ */
 function itemsOf({ checks, mayCheck }: FacilityRound, ticks: Ticks): ReportBody['items'] {
-  return checks.flatMap(({ id, isCommentAllowed }) => {
-    const { isDone, comment } = tickOf(ticks, id);
-    if (!mayCheck && !isDone) return [];
-    const text = isCommentAllowed ? comment.trim() : '';
-    return [{ id, result: mayCheck ? isDone : null, ...(text && { comment: text }) }];
+  return checks.flatMap(({ id, isCommentAllowed }): ReportBody['items'] => {
+    const tick = tickOf(ticks, id);
+    const text = isCommentAllowed ? tick.comment.trim() : '';
+    const comment = text && { comment: text };
+    if (!isAnswered(tick)) return text ? [{ id, isSkipped: true, comment: text }] : [];
+    if (mayCheck) return [{ id, result: tick.isDone, ...comment }];
+    return [{ id, result: null, ...(!tick.isDone && { isProblem: true }), ...comment }];
   });
 }
 

@@ -126,7 +126,7 @@ describe('a round that the phone could not keep', () => {
     await failed();
     act(() => result.current.submit(round, {}));
     await failed();
-    act(() => result.current.submit({ ...round, checks: [item] }, {}));
+    act(() => result.current.submit({ ...round, checks: [item] }, { [item.id]: { isDone: true, comment: '' } }));
     await failed();
     expect(ids).toHaveLength(3);
     expect(ids[1]).toBe(ids[0]);

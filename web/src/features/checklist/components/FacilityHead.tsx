@@ -7,28 +7,24 @@ import styles from './FacilityHead.module.css';
 
 interface FacilityHeadProps {
   facility: FacilityRound['facility'];
-  code: string;
-  done: number;
+  answered: number;
   total: number;
   back: string;
 }
 
-export function FacilityHead({ facility, code, done, total, back }: FacilityHeadProps) {
+export function FacilityHead({ facility, answered, total, back }: FacilityHeadProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.head}>
       <IconLink icon={ChevronLeft} label={t('checklist.back')} to={back} />
       <div className={styles.names}>
         <h1 className={styles.title}>{facility.title}</h1>
-        <p className={styles.sub}>
-          {/* The dot ends a line, and never begins one. */}
-          {facility.siteTitle}&nbsp;· {t('checklist.title', { id: code })}
-        </p>
+        <p className={styles.sub}>{facility.siteTitle}</p>
       </div>
       {total > 0 && (
-        <Ring size={48} share={done / total} label={t('checklist.progress', { done, total })}>
+        <Ring size={48} share={answered / total} label={t('checklist.progress', { answered, total })}>
           <span className={styles.count}>
-            {done}/{total}
+            {answered}/{total}
           </span>
         </Ring>
       )}

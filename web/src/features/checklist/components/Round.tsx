@@ -7,10 +7,11 @@ import { AppFrame } from '../../../ui/AppFrame';
 import { Button, ButtonLink } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Ring } from '../../../ui/Ring';
-import { countDone, remainderOf, type Ticks } from '../api/report';
+import { countAnswered, remainderOf, type Ticks } from '../api/report';
 import { useSubmission } from '../api/useSubmission';
 import { useTicks } from '../api/useTicks';
 import { FacilityHead } from './FacilityHead';
+import { LastRound } from './LastRound';
 import { RoomNotice } from './RoomNotice';
 import { RoundForm } from './RoundForm';
 import { SubmitFoot } from './SubmitFoot';
@@ -36,7 +37,7 @@ export function Round({ personId, code, openedBy, round, ticks: initial, backPat
   const { ticks, change, settle, clear } = useTicks(personId, code, initial);
   const { submission, submit, reset } = useSubmission(personId, code, openedBy);
   const total = round.checks.length;
-  const done = countDone(round, ticks);
+  const answered = countAnswered(round, ticks);
   const isLocked = submission.kind !== 'none' && submission.kind !== 'failed';
   // What the foot speaks of is not said twice, nor for the moment in which it is on its way.
   const isSubmitted = submission.kind === 'sending' || submission.kind === 'waiting';
@@ -46,7 +47,7 @@ export function Round({ personId, code, openedBy, round, ticks: initial, backPat
   };
 
   return (
-    <AppFrame head={<FacilityHead facility={round.facility} code={code} done={done} total={total} back={backPath} />}>
+    <AppFrame head={<FacilityHead facility={round.facility} answered={answered} total={total} back={backPath} />}>
       <div className={styles.round}>
         <RoomNotice />
         <UnsentReports except={isSubmitted ? submission.requestId : undefined} code={code} />
@@ -59,7 +60,10 @@ export function Round({ personId, code, openedBy, round, ticks: initial, backPat
                 {t('checklist.noneHint')}
               </EmptyState>
             ) : (
-              <RoundForm round={round} ticks={ticks} locked={isLocked} onChange={change} />
+              <>
+                <LastRound round={round} code={code} />
+                <RoundForm round={round} ticks={ticks} locked={isLocked} onChange={change} />
+              </>
             )}
             <nav className={styles.links} aria-label={t('checklist.links')}>
               {links}

@@ -3,7 +3,7 @@ import { CheckCheck } from 'lucide-react';
 import { useTranslation } from '../../../lib/i18n';
 import type { Tick } from '../../../lib/offline/database';
 import { Button } from '../../../ui/Button';
-import { tickOf, type Ticks } from '../api/report';
+import { isAnswered, tickOf, type Ticks } from '../api/report';
 import { Task } from './Task';
 import styles from './RoundForm.module.css';
 
@@ -21,7 +21,7 @@ const tickableAtOnce = 3;
 export function RoundForm({ round: { checklists, checks }, ticks, locked, onChange }: RoundFormProps) {
   const { t } = useTranslation();
   const openItems = (checklistId: number) =>
-    checks.filter((task) => task.checklistId === checklistId && !tickOf(ticks, task.id).isDone);
+    checks.filter((task) => task.checklistId === checklistId && !isAnswered(tickOf(ticks, task.id)));
   return checklists.map(({ id, title }) => (
     <section key={id} className={styles.checklist}>
       <div className={styles.head}>

@@ -1,8 +1,9 @@
 import { CloudUpload, ScanQrCode } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { Button, ButtonLink } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
-import type { Remainder } from '../api/report';
+import { taskElementId, type Remainder } from '../api/report';
 import type { Submission } from '../api/useSubmission';
 import { SaveAsFile } from './SaveAsFile';
 import styles from './SubmitFoot.module.css';
@@ -15,9 +16,10 @@ interface SubmitFootProps {
   onSubmit: () => void;
 }
 
-/** Stays in sight under the thumb and says in one sentence what Submit will send. */
+/** Stays in sight under the thumb, says what is missing, and asks before something is sent without an answer. */
 export function SubmitFoot({ remainder, submission, scanPath, onSubmit }: SubmitFootProps) {
   const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
   if (submission.kind === 'waiting') {
     return (
       <footer className={styles.foot}>
@@ -29,6 +31,27 @@ export function SubmitFoot({ remainder, submission, scanPath, onSubmit }: Submit
         <ButtonLink block icon={ScanQrCode} to={scanPath}>
           {t('checklist.sent.next')}
         </ButtonLink>
+      </footer>
+    );
+  }
+  if (isAsking && remainder?.kind === 'unanswered' && submission.kind === 'none') {
+    const goBack = () => {
+      setAsking(false);
+      const gap = document.getElementById(taskElementId(remainder.firstId));
+      gap?.scrollIntoView({ block: 'center' });
+      gap?.querySelector('input')?.focus({ preventScroll: true });
+    };
+    return (
+      <footer className={styles.foot}>
+        <div role="alertdialog" aria-label={t('checklist.ask', { count: remainder.count })} className={styles.ask}>
+          <p className={styles.question}>{t('checklist.ask', { count: remainder.count })}</p>
+          <Button block autoFocus onClick={goBack}>
+            {t('checklist.ask.back')}
+          </Button>
+          <Button block variant="secondary" onClick={onSubmit}>
+            {t('checklist.ask.submit')}
+          </Button>
+        </div>
       </footer>
     );
   }
@@ -50,7 +73,7 @@ export function SubmitFoot({ remainder, submission, scanPath, onSubmit }: Submit
         block
         busy={submission.kind === 'sending'}
         disabled={!remainder || remainder.kind === 'nothing'}
-        onClick={onSubmit}
+        onClick={() => (remainder?.kind === 'unanswered' ? setAsking(true) : onSubmit())}
       >
         {t('checklist.submit')}
       </Button>
@@ -65,11 +88,7 @@ function Sentence({ remainder }: { remainder: Remainder }) {
       return t('checklist.hint.complete');
     case 'nothing':
       return t('checklist.hint.nothing');
-    case 'not-done':
-      return t('checklist.hint.notDone', { count: remainder.count });
-    case 'omitted':
-      return t(remainder.withComments ? 'checklist.hint.omittedComments' : 'checklist.hint.omitted', {
-        count: remainder.count,
-      });
+    case 'unanswered':
+      return t('checklist.hint.unanswered', { count: remainder.count });
   }
 }
