@@ -126,6 +126,8 @@ export async function restore(db: OwnerDb, file: string): Promise<number> {
     if (!tables) throw new RestoreRefused(`${file} is not a backup of Rounds.`);
     for (const { name, numbered } of tables) if (numbered) await continueNumbering(tx, name, numbered);
     await fillWhatIsNewer(tx, migrations);
+    // Plans follow what is known of the rows.
+    await sql`analyze`.execute(tx);
     return restored;
   });
 }

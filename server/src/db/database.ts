@@ -17,6 +17,8 @@ export interface Database extends Pick<Scopes, 'within' | 'withinOwnerOf' | 'acr
   connections: () => { open: number; idle: number; waiting: number };
   /** How busy the embedded engine's thread was since the last question, 0 to 1. Nothing is known of a server. */
   engineLoad: () => number;
+  /** What a server does by itself and the embedded engine does not: count rows for its plans, give room back. */
+  tidy: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -28,7 +30,7 @@ export interface OwnedDatabase extends Database {
   owner: OwnerDb;
 }
 
-interface Parts extends Pick<Database, 'engine' | 'listen' | 'engineLoad' | 'close'> {
+interface Parts extends Pick<Database, 'engine' | 'listen' | 'engineLoad' | 'tidy' | 'close'> {
   connections: Connections;
   /** Connections of the tables' owner. */
   pool: pg.Pool;

@@ -28,6 +28,15 @@ describe.runIf(inject('engine') === 'embedded')('the embedded engine', { timeout
     expect(await readdir(folder)).toEqual([]);
   });
 
+  it('knows how many rows there are once it was tidied: nobody else counts them', async () => {
+    const { owner, tidy, close } = await openEmbedded(folder);
+    await sql`create table door (id integer); insert into door select generate_series(1, 5000)`.execute(owner);
+    await tidy();
+    const { rows } = await sql`select reltuples::int as count from pg_class where relname = 'door'`.execute(owner);
+    expect(rows).toEqual([{ count: 5000 }]);
+    await close();
+  });
+
   it('refuses a folder whose process is stopped and cannot answer', async () => {
     const owner = await lockedByAnother(folder);
     owner.kill('SIGSTOP');

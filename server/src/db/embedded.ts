@@ -87,6 +87,7 @@ function serve(engine: Worker, { check, onError = () => {}, afterClose = async (
       };
     },
     engineLoad: loadOf(engine),
+    tidy: () => tidyTables(pool),
     close: async () => {
       if (isClosing) return;
       isClosing = true;
@@ -97,6 +98,15 @@ function serve(engine: Worker, { check, onError = () => {}, afterClose = async (
       await afterClose();
     },
   });
+}
+
+/** One at a time: whoever waits for the session comes in between. */
+async function tidyTables(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string; relkind: string }>(
+    `select oid::regclass::text as name, relkind from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+  );
+  for (const { name, relkind } of rows) await pool.query(`${relkind === 'p' ? 'analyze' : 'vacuum (analyze)'} ${name}`);
 }
 
 function loadOf({ performance }: Worker): () => number {

@@ -33,6 +33,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OwnedDatab
       return stop;
     },
     engineLoad: () => Number.NaN,
+    tidy: async () => {},
     close: async () => {
       const ends = [
         ...[...listeners].map((stop) => stop()),
