@@ -73,7 +73,10 @@ export function SubmitFoot({ remainder, submission, scanPath, onSubmit }: Submit
         block
         busy={submission.kind === 'sending'}
         disabled={!remainder || remainder.kind === 'nothing'}
-        onClick={() => (remainder?.kind === 'unanswered' ? setAsking(true) : onSubmit())}
+        // Who has failed to send has been asked before.
+        onClick={() =>
+          remainder?.kind === 'unanswered' && submission.kind !== 'failed' ? setAsking(true) : onSubmit()
+        }
       >
         {t('checklist.submit')}
       </Button>
