@@ -179,7 +179,7 @@ test('the dashboard shows the period, in figures and in words', async ({ page, o
   const dashboard = page.getByRole('region', { name: t('dashboard.title') });
   await expect(dashboard.getByText(t('dashboard.average')).first()).toBeVisible();
   await expect(dashboard.getByRole('heading', { name: t('dashboard.attention') })).toBeVisible();
-  await dashboard.getByText('30 days').click();
+  await dashboard.getByText('30 days', { exact: true }).click();
   await expect(page).toHaveURL(/days=30/);
   await expect(dashboard.getByRole('radio', { name: '30 days' })).toBeChecked();
   await expectAccessible(page);

@@ -60,7 +60,7 @@ test.describe('the dashboard', () => {
       body: { items: checks.map(({ id }) => ({ id, result: false })) },
     });
     await signIn(page, owner);
-    await page.getByRole('link', { name: /Lobby.*not done/ }).click();
+    await page.getByRole('link', { name: /Lobby.*not in order/ }).click();
     await expect(page).toHaveURL(/tab=checks/);
   });
 
@@ -116,7 +116,7 @@ test('home begins at its top after the settings were scrolled', async ({ page, d
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.getByRole('button', { name: t('app.save') }).click();
   await expect(page).not.toHaveURL(/config/);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
 test('Esc clears a selection', async ({ page, demo }) => {
@@ -124,6 +124,7 @@ test('Esc clears a selection', async ({ page, demo }) => {
   const tile = page.getByRole('main').locator('button[aria-pressed]').first();
   await tile.click();
   await expect(tile).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('[data-dock]')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(tile).toHaveAttribute('aria-pressed', 'false');
 });

@@ -34,9 +34,16 @@ function viewsOf(page: Page, t: Words, hands: Hands) {
       .getByRole('listitem')
       .first();
   const isLoaded = () => expect(main.getByText(t('app.loading'))).toHaveCount(0);
+  // A list goes on loading while there is room below it.
   const textOf = async () => {
-    await isLoaded();
-    return main.innerText();
+    let text = '';
+    await expect(async () => {
+      await isLoaded();
+      const before = text;
+      text = await main.innerText();
+      expect(text).toBe(before);
+    }).toPass({ intervals: [500] });
+    return text;
   };
   return {
     dashboard: async () => {

@@ -54,9 +54,12 @@ export default function LandingScreen() {
               label={t(reminder ? 'offline.signIn.action' : 'landing.register')}
               onLeave={keepAddress}
             />
-            {!reminder && (
-              <SignInButton className={styles.line} variant="plain" label={t('landing.signIn')} onLeave={keepAddress} />
-            )}
+            <SignInButton
+              className={styles.line}
+              variant="plain"
+              label={t(reminder ? 'landing.register' : 'landing.signIn')}
+              onLeave={keepAddress}
+            />
             <ButtonLink className={styles.line} variant="plain" block icon={ScanQrCode} to={paths.scan()}>
               {t('landing.scan')}
             </ButtonLink>
