@@ -127,20 +127,27 @@ test('what was typed stays when the network fails, and the server’s words are 
     .click();
   const name = main.dialog.getByLabel(t('sites.name'));
   await name.fill('Harbour');
-  await main.dialog.getByLabel(t('sites.latitude')).fill('north');
 
-  await page.route('**/aaa/api/v1/sites', (route) => route.abort());
-  await main.dialog.getByRole('button', { name: t('app.save') }).click();
+  const saving = '**/aaa/api/v1/sites';
+  await page.route(saving, (route) => route.abort());
+  const save = main.dialog.getByRole('button', { name: t('app.save') });
+  await save.click();
   await expect(main.dialog.getByText(t('app.noConnection'))).toBeVisible();
   await expect(name).toHaveValue('Harbour');
-  await page.unroute('**/aaa/api/v1/sites');
+  await page.unroute(saving);
 
-  await main.dialog.getByRole('button', { name: t('app.save') }).click();
-  await expect(main.dialog.getByText(t('errors.field_invalid'))).toBeVisible();
+  // What the dialog itself lets nobody send.
+  const beyond = { lat: 95 };
+  await page.route(saving, (route) =>
+    route.continue({ postData: { ...(route.request().postDataJSON() as object), ...beyond } }),
+  );
+  await save.click();
+  await expect(main.dialog.getByText(t('errors.field_out_of_range'))).toBeVisible();
+  await page.unroute(saving);
   await screenshot(page, testInfo, 'refused-save');
   await expectAccessible(page);
   await main.dialog.getByLabel(t('sites.latitude')).fill('59,93');
-  await main.dialog.getByRole('button', { name: t('app.save') }).click();
+  await save.click();
   await expect(page.getByText(t('sites.created'))).toBeVisible();
 });
 

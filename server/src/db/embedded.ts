@@ -87,7 +87,7 @@ function serve(engine: Worker, { check, onError = () => {}, afterClose = async (
       };
     },
     engineLoad: loadOf(engine),
-    tidy: () => tidyTables(pool),
+    tidy: () => tidyTables(pool, check),
     close: async () => {
       if (isClosing) return;
       isClosing = true;
@@ -100,13 +100,16 @@ function serve(engine: Worker, { check, onError = () => {}, afterClose = async (
   });
 }
 
-/** One at a time: whoever waits for the session comes in between. */
-async function tidyTables(pool: pg.Pool): Promise<void> {
+/** One at a time: whoever waits for the session comes in between. It writes, as an update does. */
+async function tidyTables(pool: pg.Pool, check: Serving['check']): Promise<void> {
   const { rows } = await pool.query<{ name: string; relkind: string }>(
     `select oid::regclass::text as name, relkind from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
   );
-  for (const { name, relkind } of rows) await pool.query(`${relkind === 'p' ? 'analyze' : 'vacuum (analyze)'} ${name}`);
+  for (const { name, relkind } of rows) {
+    check?.('UpdateQueryNode');
+    await pool.query(`${relkind === 'p' ? 'analyze' : 'vacuum (analyze)'} ${name}`);
+  }
 }
 
 function loadOf({ performance }: Worker): () => number {

@@ -155,7 +155,7 @@ describe('what no column can take', () => {
     });
     expect(report.status).toBe(201);
     const { body } = await rounds.call('GET /checks', { token: owner.token });
-    expect(body.items[0]?.items[0]?.comment).toBe('Tap \ufffd');
+    expect(body.items[0]?.items.map(({ comment }) => comment)).toContain('Tap \ufffd');
   });
 
   it.each(['/app/%00/feedback', '/app/receipt/%00', '/app/qr/a%00b', '/aaa/api/v1/qr/%00/feedback'])(
