@@ -55,7 +55,7 @@ async function startServer() {
   throw new Error('The server ended before it was ready');
 }
 
-/** @param {Server} server @param {string} path @param {object} body @param {string} [token] @returns {Promise<any>} */
+/** @param {Server} server @param {string} path @param {object} body @param {string} [token] @returns {Promise<any>} whatever the call answers; only this scenario reads it */
 async function post(server, path, body, token) {
   const response = await fetch(`${server.address}/aaa/api/v1${path}`, {
     method: 'POST',

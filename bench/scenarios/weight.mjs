@@ -53,7 +53,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** @param {string} path @param {object | null} body @param {string} [token] @returns {Promise<any>} */
+/** @param {string} path @param {object | null} body @param {string} [token] @returns {Promise<any>} whatever the call answers; only this scenario reads it */
 async function call(path, body, token) {
   const response = await fetch(`${server.address}/aaa/api/v1${path}`, {
     method: body ? 'POST' : 'GET',
