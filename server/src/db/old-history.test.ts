@@ -1,17 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listFeedback } from '../domains/feedback/feedback-list.store.js';
 import { findReceipt } from '../domains/feedback/feedback.read.js';
 import { newSecret } from '../ids.js';
-import { emptyDatabase, testDatabase } from '../test/test-database.js';
+import { olderInstallation } from '../test/older-installation.js';
 import { verify } from '../verify.js';
-import { backup, restore } from './backup.js';
-import type { OwnedDatabase } from './database.js';
 import { monthOf, monthOfId } from './history.js';
-import { migrate } from './migrate.js';
 import type { Db } from './scope.js';
 
 const secret = newSecret();
@@ -46,27 +40,7 @@ const filter = { accountId: 'neva', siteIds: null };
 const ratings = (db: Db) => listFeedback(db, filter, 10, undefined).then((rows) => rows.map(({ id }) => id));
 
 describe('history from before ids had a month', () => {
-  let folder: string;
-  let upgraded: OwnedDatabase;
-  let restored: OwnedDatabase;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'rounds-old-'));
-    [upgraded, restored] = [await emptyDatabase(), await testDatabase()];
-    await migrate(upgraded.owner, { target: lastVersion });
-    for (const statement of oldRows) await sql.raw(statement).execute(upgraded.owner);
-    await backup(upgraded.owner, join(folder, 'old.backup'));
-    await migrate(upgraded.owner);
-    await restore(restored.owner, join(folder, 'old.backup'));
-  }, 120_000);
-  afterAll(async () => {
-    await Promise.all([upgraded.close(), restored.close()]);
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  describe.each([
-    ['an upgrade', () => upgraded.across()],
-    ['a restored backup', () => restored.across()],
-  ])('after %s', (_way, database) => {
+  describe.each(olderInstallation(lastVersion, oldRows))('after %s', (_way, database) => {
     it('is listed under the ids it had, and every sum fits', async () => {
       expect(await ratings(database())).toEqual([2, 1]);
       expect(await verify(database())).toEqual([]);

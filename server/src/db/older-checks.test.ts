@@ -1,13 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emptyDatabase, testDatabase } from '../test/test-database.js';
+import { describe, expect, it } from 'vitest';
+import { olderInstallation } from '../test/older-installation.js';
 import { verify } from '../verify.js';
-import { backup, restore } from './backup.js';
-import type { OwnedDatabase } from './database.js';
-import { migrate } from './migrate.js';
 import type { Db } from './scope.js';
 
 const lastVersion = '0013-few-rows-read';
@@ -60,27 +54,7 @@ const itemsOf = async (db: Db, id: number) => {
 };
 
 describe('checks from before every item was kept', () => {
-  let folder: string;
-  let upgraded: OwnedDatabase;
-  let restored: OwnedDatabase;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'rounds-older-'));
-    [upgraded, restored] = [await emptyDatabase(), await testDatabase()];
-    await migrate(upgraded.owner, { target: lastVersion });
-    for (const statement of oldRows) await sql.raw(statement).execute(upgraded.owner);
-    await backup(upgraded.owner, join(folder, 'old.backup'));
-    await migrate(upgraded.owner);
-    await restore(restored.owner, join(folder, 'old.backup'));
-  }, 120_000);
-  afterAll(async () => {
-    await Promise.all([upgraded.close(), restored.close()]);
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  describe.each([
-    ['an upgrade', () => upgraded.across()],
-    ['a restored backup', () => restored.across()],
-  ])('after %s', (_way, database) => {
+  describe.each(olderInstallation(lastVersion, oldRows))('after %s', (_way, database) => {
     it('name the items that were there and not answered, and none that came later or had gone', async () => {
       expect(await itemsOf(database(), 1)).toEqual([[1, 'Then 1']]);
       expect(await itemsOf(database(), 2)).toEqual([
