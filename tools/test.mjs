@@ -5,6 +5,7 @@ import { build } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { countPlaywright, countVitest, inWords, nothing, sum } from './lib/counts.mjs';
 import { ensureEngines } from './lib/engines.mjs';
+import { playwrightFailures, vitestFailures } from './lib/failures.mjs';
 import { readJson } from './lib/json.mjs';
 import { nodeProgram } from './lib/node.mjs';
 import { ensurePgBouncer, startPgBouncer } from './lib/pgbouncer.mjs';
@@ -13,6 +14,7 @@ import { bin, endChildrenOnSignal, ROOT, run } from './lib/processes.mjs';
 import { runTool, Stop } from './lib/tool.mjs';
 
 /** @import { Counts, PlaywrightReport, VitestReport } from './lib/counts.mjs' */
+/** @import { PlaywrightSuite, VitestFile } from './lib/failures.mjs' */
 
 const { values: asked, positionals } = parseArgs({
   options: { node: { type: 'string' }, full: { type: 'boolean', default: false } },
@@ -20,6 +22,9 @@ const { values: asked, positionals } = parseArgs({
 });
 
 const REPORTS = join(ROOT, '.tmp', 'test-reports');
+
+/** @type {string[]} */
+const failures = [];
 
 /**
  * @param {string} name
@@ -35,7 +40,9 @@ async function vitest(name, args, suiteOf, env = {}, node = process.execPath) {
   const program = realpathSync(bin('vitest'));
   const code = await run(node, [program, 'run', ...args, ...options], { env: { ...process.env, ...env } });
   if (!existsSync(file)) return { code, counted: new Map() };
-  return { code, counted: countVitest(/** @type {VitestReport} */ (readJson(file)), suiteOf) };
+  const report = /** @type {VitestReport & { testResults: VitestFile[] }} */ (readJson(file));
+  failures.push(...vitestFailures(report));
+  return { code, counted: countVitest(report, suiteOf) };
 }
 
 /**
@@ -120,8 +127,10 @@ async function playwright(name, title, config, chosen = {}) {
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     },
   });
-  const counts = existsSync(file) ? countPlaywright(/** @type {PlaywrightReport} */ (readJson(file))) : nothing();
-  return suite(title, honest(code, counts));
+  if (!existsSync(file)) return suite(title, honest(code, nothing()));
+  const report = /** @type {PlaywrightReport & PlaywrightSuite} */ (readJson(file));
+  failures.push(...playwrightFailures(report));
+  return suite(title, honest(code, countPlaywright(report)));
 }
 
 async function e2e() {
@@ -182,6 +191,7 @@ await runTool(async () => {
   const empty = suites.filter(({ counts }) => counts.passed + counts.failed === 0);
   const total = sum([...suites.map(({ counts }) => counts), { ...nothing(), failed: empty.length }]);
   process.stdout.write('\n');
+  for (const failure of failures) process.stdout.write(`Failed: ${failure}\n\n`);
   for (const { title, counts } of suites) process.stdout.write(`${title}: ${inWords(counts)}\n`);
   for (const { title } of empty) process.stdout.write(`${title}: ran nothing, which counts as a failure\n`);
   process.stdout.write(`\n${inWords(total)}\n`);
