@@ -119,6 +119,36 @@ test('home begins at its top after the settings were scrolled', async ({ page, d
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
+for (const size of [{ width: 390, height: 844 }, wide]) {
+  test(`Back closes an open menu, and what was chosen in it is one step away, at ${size.width}`, async ({
+    page,
+    demo,
+  }) => {
+    await page.setViewportSize(size);
+    await signIn(page, demo.owner);
+    await expect(page.getByRole('heading', { name: t('dashboard.trend') })).toBeVisible();
+    const home = page.url();
+    const menu = page.getByRole('dialog', { name: t('app.menu') });
+    const openMenu = () => page.getByRole('button', { name: new RegExp(`^${t('app.menu')}`) }).click();
+    await openMenu();
+    await expect(menu).toBeVisible();
+    await page.goBack();
+    await expect(menu).toBeHidden();
+    expect(page.url()).toBe(home);
+    await openMenu();
+    await menu.getByRole('link', { name: t('app.menu.settings') }).click();
+    await expect(page.getByRole('heading', { name: t('settings.account') })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: t('dashboard.trend') })).toBeVisible();
+    expect(page.url()).toBe(home);
+    await openMenu();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await openMenu();
+    await expect(menu).toBeVisible();
+  });
+}
+
 test('Esc clears a selection', async ({ page, demo }) => {
   await signIn(page, demo.owner);
   const tile = page.getByRole('main').locator('button[aria-pressed]').first();

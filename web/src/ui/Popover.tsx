@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState, type ReactNode, type Ref, type ToggleEvent } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode, type Ref, type ToggleEvent } from 'react';
 import { cx } from './cx';
 import { walkWithArrows } from './focus';
+import { useBackStep } from './useBackStep';
 import styles from './Popover.module.css';
 
 export interface PopoverTrigger {
@@ -38,6 +39,7 @@ export function Popover({ label, align = 'start', width = 'narrow', renderTrigge
   const button = useRef<HTMLButtonElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  const { enter, leave } = useBackStep(useCallback(() => surface.current?.hidePopover(), []));
 
   useEffect(() => {
     const element = surface.current;
@@ -56,11 +58,14 @@ export function Popover({ label, align = 'start', width = 'narrow', renderTrigge
   const prepare = (event: ToggleEvent<HTMLDivElement>) => {
     if (event.newState !== 'open') return;
     setOpen(true);
+    enter();
     if (button.current) place(event.currentTarget, button.current, align);
   };
   // Only once it is closed: what was chosen must still be there to hear the click that closes.
   const forget = (event: ToggleEvent<HTMLDivElement>) => {
-    if (event.newState === 'closed') setOpen(false);
+    if (event.newState !== 'closed') return;
+    setOpen(false);
+    leave();
   };
 
   return (

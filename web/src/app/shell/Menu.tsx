@@ -1,12 +1,12 @@
 import type { Person } from '@rounds/contract';
 import { ChevronDown, Menu as MenuIcon } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from '../../lib/i18n';
 import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
 import { Mark } from '../../ui/Mark';
 import { Popover } from '../../ui/Popover';
 import { Sheet, SheetList } from '../../ui/Sheet';
+import { useMenu } from '../../ui/useBackStep';
 import { MenuEntries } from './MenuEntries';
 import { fullName } from './place';
 import styles from './Menu.module.css';
@@ -20,12 +20,11 @@ interface MenuProps {
 /** On phones: the right end of the top bar. */
 export function MenuButton({ person, account, siteId }: MenuProps) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const { isOpen, open, close } = useMenu();
   const name = fullName(person);
   return (
     <>
-      <IconButton icon={MenuIcon} label={t('app.menu')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <IconButton icon={MenuIcon} label={t('app.menu')} aria-haspopup="dialog" onClick={open} />
       {isOpen && (
         <Sheet
           title={t('app.menu')}

@@ -28,26 +28,34 @@ export function MenuEntries({ accountId, siteId, onChoose }: MenuEntriesProps) {
           title={t('app.menu.invite')}
           to={paths.inviteDialog(accountId, [siteId])}
           state={dialogState}
+          replace
           onClick={onChoose}
         />
       )}
       {accountId !== null && can('invitation.Create') && (
-        <RowLink lead={Users} title={t('app.menu.people')} to={paths.people()} onClick={onChoose} />
+        <RowLink lead={Users} title={t('app.menu.people')} to={paths.people()} replace onClick={onChoose} />
       )}
       {accountId !== null && can('account.Management') && (
         <>
-          <RowLink lead={ListChecks} title={t('app.menu.templates')} to={paths.templates()} onClick={onChoose} />
+          <RowLink
+            lead={ListChecks}
+            title={t('app.menu.templates')}
+            to={paths.templates()}
+            replace
+            onClick={onChoose}
+          />
           <RowLink
             lead={SquarePen}
             title={t('app.menu.rename')}
             to={paths.organisationDialog(accountId, 'edit')}
             state={dialogState}
+            replace
             onClick={onChoose}
           />
         </>
       )}
       {can('my.Settings') && (
-        <RowLink lead={Settings} title={t('app.menu.settings')} to={paths.settings()} onClick={onChoose} />
+        <RowLink lead={Settings} title={t('app.menu.settings')} to={paths.settings()} replace onClick={onChoose} />
       )}
       {can('session.Logout') && <LogOutEntry onChoose={onChoose} />}
     </List>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { OrganisationList } from '../../features/organisation/components/OrganisationList';
 import { useDialogState } from '../../lib/dialogRoute';
@@ -6,6 +5,7 @@ import { useTranslation } from '../../lib/i18n';
 import { Popover } from '../../ui/Popover';
 import { Sheet, SheetList } from '../../ui/Sheet';
 import { Switcher } from '../../ui/TopBar';
+import { useMenu } from '../../ui/useBackStep';
 import { paths } from '../paths';
 import type { Place } from './place';
 
@@ -17,24 +17,23 @@ function useOrganisationChoice({ accounts, account }: SwitcherProps) {
   return {
     accounts,
     currentId: account.id,
-    onChoose: (accountId: string) => void navigate(paths.account(accountId)),
-    create: { to: paths.newOrganisationDialog(), state },
+    onChoose: (accountId: string) => void navigate(paths.account(accountId), { replace: true }),
+    create: { to: paths.newOrganisationDialog(), state, replace: true },
   };
 }
 
 /** On phones: the left end of the top bar. */
 export function OrganisationSwitcher(props: SwitcherProps) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, close } = useMenu();
   const choice = useOrganisationChoice(props);
-  const close = () => setOpen(false);
   const choose = (accountId: string) => {
     close();
     choice.onChoose(accountId);
   };
   return (
     <>
-      <Switcher name={props.account.title} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <Switcher name={props.account.title} aria-haspopup="dialog" onClick={open} />
       {isOpen && (
         <Sheet title={t('organisation.list')} closeLabel={t('app.close')} lightDismiss onClose={close}>
           <SheetList>
