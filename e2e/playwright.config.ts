@@ -12,6 +12,7 @@ import {
   toldElsewhere,
   type Edition,
 } from './fixtures/editions.js';
+import { isFull, leftOut } from './fixtures/full.js';
 
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 if (!existsSync(chromium)) throw new Error(`No Chromium at ${chromium}: npm test -- e2e finds or installs one.`);
@@ -35,7 +36,7 @@ const projectOf = ({ told, edition, engine = 'chromium' }: Told): PlaywrightTest
 
 const heard = Object.keys(toldIn).map((told) => ({ told, edition: heardIn }));
 /** A second edition of each, when everything is tested. */
-const chosen = process.env['FULL'] ? Object.entries(toldIn).map(([told, edition]) => ({ told, edition })) : [];
+const chosen = isFull ? Object.entries(toldIn).map(([told, edition]) => ({ told, edition })) : [];
 const all = everyEdition.flatMap((edition) => Object.keys(toldIn).map((told) => ({ told, edition })));
 
 const toldBy = (engine: EngineName) =>
@@ -44,7 +45,7 @@ const toldBy = (engine: EngineName) =>
 const journeys: PlaywrightTestProject[] = [
   { name: 'phone', testIgnore: /narrow\.spec/, use: phone },
   // Where a wide screen is laid out or used in another way, or the size changes on the way.
-  { name: 'desktop', testMatch: /(checks|narrow|organisation)\.spec/, use: desktop },
+  { name: 'desktop', testMatch: isFull ? /(checks|narrow|organisation)\.spec/ : /narrow\.spec/, use: desktop },
 ];
 
 /** `ENGINE=firefox` and `ENGINE=webkit` tell the stories there and nothing else; `STORIES=all` in every edition. */
@@ -62,6 +63,7 @@ export default defineConfig<Chosen, ChosenForAll>({
   // Generous: how fast the product is gets measured elsewhere, and a busy machine is no fault of it.
   timeout: 90_000,
   expect: { timeout: 15_000 },
+  ...leftOut,
   forbidOnly: true,
   retries: 0,
   // A journey waits for a third of its time; three of them fill two cores. Each worker has a browser, a server and a

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { languages, type Language } from '@rounds/contract';
+import { inFull } from '../fixtures/full.js';
 import { expectNothingCut } from '../fixtures/layout.js';
 import { furnish, openScreens, ownScreens, visit, type Screen } from '../fixtures/screens.js';
 import { screenshot } from '../fixtures/screenshot.js';
@@ -37,28 +38,29 @@ async function walk(page: Page, owner: string, { address, language, measure }: W
   for (const screen of ownScreens(furnished)) await look(screen);
 }
 
-/** Russian words are the longest; the others are measured when everything is. */
-const measured = languages.filter((language) => language === 'ru' || process.env['FULL'] !== undefined);
-
-for (const language of measured) {
-  test(`every screen fits the narrowest phone and the narrowest desktop in ${language}`, async ({ page, server }) => {
-    const t = words(language);
-    await walk(page, `narrow-${language}`, {
-      address: server.address,
-      language,
-      measure: async (screen, what) => {
-        for (const [index, size] of narrowest.entries()) {
-          await page.setViewportSize(size);
-          // What was opened by a tap is opened anew: a wide screen may have another place for it.
-          if (index === 0 || screen.open) await visit(page, screen, t);
-          await expectNothingCut(page, `${what}, ${size.width} px`);
-        }
-      },
-    });
-  });
+for (const language of languages) {
+  test(
+    `every screen fits the narrowest phone and the narrowest desktop in ${language}`,
+    { tag: inFull },
+    async ({ page, server }) => {
+      const t = words(language);
+      await walk(page, `narrow-${language}`, {
+        address: server.address,
+        language,
+        measure: async (screen, what) => {
+          for (const [index, size] of narrowest.entries()) {
+            await page.setViewportSize(size);
+            // What was opened by a tap is opened anew: a wide screen may have another place for it.
+            if (index === 0 || screen.open) await visit(page, screen, t);
+            await expectNothingCut(page, `${what}, ${size.width} px`);
+          }
+        },
+      });
+    },
+  );
 }
 
-test('every screen holds text twice as large on a phone', async ({ page, server }) => {
+test('every screen holds text twice as large on a phone', { tag: inFull }, async ({ page, server }) => {
   const t = words('ru');
   await page.setViewportSize({ width: 390, height: 844 });
   await walk(page, 'large-text', {

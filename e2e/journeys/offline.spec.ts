@@ -1,4 +1,5 @@
 import { apiOf } from '../fixtures/api.js';
+import { inFull } from '../fixtures/full.js';
 import { kept } from '../fixtures/kept.js';
 import { isSent, isWaiting, item, submit, test, tick } from '../fixtures/round.js';
 import { expect } from '../fixtures/test.js';
@@ -59,17 +60,21 @@ test('killed between Submit and the answer, which gets lost, the report arrives 
   expect(await org.arrived()).toEqual(['Lobby']);
 });
 
-test('killed in the moment of the answer, the report arrives once', async ({ round: { phone, org, at, home } }) => {
-  const page = await at(0);
-  await tick(page, 'Floor clean');
-  const answered = page.waitForResponse(/report-quality-check/);
-  await submit(page);
-  await answered;
-  await phone.kill();
-  const later = await home();
-  await expect.poll(() => kept(later, 'reports')).toHaveLength(0);
-  expect(await org.arrived()).toEqual(['Lobby']);
-});
+test(
+  'killed in the moment of the answer, the report arrives once',
+  { tag: inFull },
+  async ({ round: { phone, org, at, home } }) => {
+    const page = await at(0);
+    await tick(page, 'Floor clean');
+    const answered = page.waitForResponse(/report-quality-check/);
+    await submit(page);
+    await answered;
+    await phone.kill();
+    const later = await home();
+    await expect.poll(() => kept(later, 'reports')).toHaveLength(0);
+    expect(await org.arrived()).toEqual(['Lobby']);
+  },
+);
 
 test('what was submitted without a network goes out oldest first when it is back, without a tap', async ({
   round: { gate, org, at },
@@ -122,21 +127,23 @@ test('the worker sends when the network is back after the app was closed, and no
   expect(await kept(later, 'reports')).toHaveLength(0);
 });
 
-test('a server that does not answer is asked again after a while, not round and round', async ({
-  round: { gate, at },
-}) => {
-  gate.set('cut');
-  const page = await at(0);
-  let attempts = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('report-quality-check')) attempts += 1;
-  });
-  await tick(page, 'Bins empty');
-  await submit(page);
-  await isWaiting(page);
-  await page.waitForTimeout(8000);
-  expect(attempts).toBeLessThanOrEqual(3);
-});
+test(
+  'a server that does not answer is asked again after a while, not round and round',
+  { tag: inFull },
+  async ({ round: { gate, at } }) => {
+    gate.set('cut');
+    const page = await at(0);
+    let attempts = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('report-quality-check')) attempts += 1;
+    });
+    await tick(page, 'Bins empty');
+    await submit(page);
+    await isWaiting(page);
+    await page.waitForTimeout(8000);
+    expect(attempts).toBeLessThanOrEqual(3);
+  },
+);
 
 test('two tabs do not send the same report twice', async ({ round: { gate, org, at } }) => {
   gate.set('cut');

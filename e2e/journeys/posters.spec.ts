@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.js';
 import { apiOf, organisationWith } from '../fixtures/api.js';
 import { codesIn } from '../fixtures/codes.js';
+import { inFull } from '../fixtures/full.js';
 import { expectNothingCut } from '../fixtures/layout.js';
 import { screenshot } from '../fixtures/screenshot.js';
 import { expect, test as base } from '../fixtures/test.js';
@@ -87,7 +88,7 @@ test('each size prints on paper of that size, one page a sheet', async ({ page, 
   expect(await pages('twentyFourLabels')).toEqual(['210x297']);
 });
 
-test('saved pictures are read, in all sizes', async ({ page, org, urls, context }) => {
+test('saved pictures are read, in all sizes', { tag: inFull }, async ({ page, org, urls, context }) => {
   await page.goto(`${posters(org)}?facilities=${org.facilities[2]?.id}`);
   await expect(preview(page)).toHaveCount(1);
   const url = urls.find((each) => each.endsWith(org.facilities[2]?.code ?? ''));
