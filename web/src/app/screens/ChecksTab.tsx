@@ -6,6 +6,7 @@ import { ChecksExport } from '../../features/checks/components/ChecksExport';
 import { TodaySummary, type Walked } from '../../features/checks/components/TodaySummary';
 import { useDashboard, type DashboardScope } from '../../features/dashboard/api/dashboard';
 import { useSites } from '../../features/sites/api/sites';
+import { useTranslation } from '../../lib/i18n';
 import { desktop, useMediaQuery } from '../../ui/useMediaQuery';
 import type { Place } from '../shell/place';
 import { useAddressFilter } from '../shell/useAddressFilter';
@@ -15,6 +16,7 @@ import styles from './ReportTab.module.css';
 
 /** The status checks list under the main screen's tab. Its filters live in the address. */
 export default function ChecksTab({ place }: { place: Place }) {
+  const { t } = useTranslation();
   const { account, site } = place;
   const [search] = useSearchParams();
   const setFilter = useAddressFilter();
@@ -37,7 +39,7 @@ export default function ChecksTab({ place }: { place: Place }) {
           <CheckList key={JSON.stringify(filters)} filters={filters} onClear={onClear} />
         </div>
         {isWide && (
-          <aside className={styles.aside}>
+          <aside className={styles.aside} aria-label={t('checks.today')}>
             <Today scope={{ ...scope, ...(facilityId && { facilityId }) }} />
           </aside>
         )}

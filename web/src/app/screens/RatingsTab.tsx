@@ -4,6 +4,7 @@ import { periods } from '../../features/dashboard/api/dashboard';
 import type { RatingFilters } from '../../features/ratings/api/ratings';
 import { RatingList } from '../../features/ratings/components/RatingList';
 import { RatingsExport } from '../../features/ratings/components/RatingsExport';
+import { useTranslation } from '../../lib/i18n';
 import { desktop, useMediaQuery } from '../../ui/useMediaQuery';
 import type { Place } from '../shell/place';
 import { useAddressFilter } from '../shell/useAddressFilter';
@@ -18,6 +19,7 @@ const RatingSummary = lazy(async () => ({
 
 /** The ratings list under the main screen's tab. Its filters live in the address. */
 export default function RatingsTab({ place }: { place: Place }) {
+  const { t } = useTranslation();
   const { account, site } = place;
   const [search] = useSearchParams();
   const setFilter = useAddressFilter();
@@ -40,7 +42,7 @@ export default function RatingsTab({ place }: { place: Place }) {
           <RatingList key={JSON.stringify(filters)} filters={filters} onClear={onClear} />
         </div>
         {isWide && (
-          <aside className={styles.aside}>
+          <aside className={styles.aside} aria-label={t('dashboard.title')}>
             <Suspense>
               <RatingSummary
                 scope={{ ...scope, ...(facilityId && { facilityId }) }}
