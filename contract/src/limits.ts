@@ -25,6 +25,8 @@ export const limits = {
   refreshGraceSeconds: 10,
   signInAttemptSeconds: 900,
   invitationDays: 7,
+  paperInvitationDays: 14,
+  papersAtOnce: 100,
 
   performedAtMostDaysBack: 7,
   /** So long the server knows a submission by its id. */

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
 import { limits } from './limits.js';
-import { Closed, Described, Id, ListOf, Moment, Nullable, Titled } from './shapes.js';
+import { Closed, Described, Id, ListOf, Moment, Nullable, RequiredText, Text, Titled } from './shapes.js';
 
 const Role = () => Described('3 owner, 4 manager, 5 staff', Type.Integer());
 const GrantableRole = () =>
@@ -25,8 +25,14 @@ export const Member = Closed({
 });
 export type Member = Static<typeof Member>;
 
+const ForName = () => Described('Of whom it is for, where whoever made it said so', Nullable(Type.String()));
+const IsPaper = () => Described('Printed, with a code of four words', Type.Boolean());
+
 export const Invitation = Closed({
   id: Id(),
+  name: ForName(),
+  isPaper: IsPaper(),
+  isLetIn: Described('Lets a member in again on a new phone', Type.Boolean()),
   roleId: Role(),
   wholeAccount: Type.Boolean(),
   sites: Type.Array(Titled()),
@@ -37,10 +43,24 @@ export const Invitation = Closed({
 });
 export type Invitation = Static<typeof Invitation>;
 
-const InvitationLink = Closed({ invitationURL: Type.String(), expiresAt: Moment() });
+const Words = () =>
+  Described('The code of a paper, in the caller’s language; any language is accepted', Type.Array(Type.String()));
+const InvitationLink = Closed({ invitationURL: Type.String(), expiresAt: Moment(), words: Type.Optional(Words()) });
+
+export const Paper = Closed({
+  id: Id(),
+  name: ForName(),
+  words: Words(),
+  invitationURL: Described('What the QR code holds', Type.String()),
+  expiresAt: Moment(),
+});
+export type Paper = Static<typeof Paper>;
 
 export const InvitationPreview = Closed({
   accountTitle: Type.String(),
+  name: ForName(),
+  isPaper: IsPaper(),
+  isLetIn: Described('It lets a member in again: whoever opens it has a name and a role already', Type.Boolean()),
   roleId: Role(),
   wholeAccount: Type.Boolean(),
   sites: Described('Titles of the sites it is for, when not for the whole organisation', Type.Array(Type.String())),
@@ -52,7 +72,9 @@ export type InvitationPreview = Static<typeof InvitationPreview>;
 const AccountId = Closed({ id: Id() });
 const MemberPath = Closed({ id: Id(), personId: Id() });
 const InvitationPath = Closed({ id: Id(), inviteId: Id() });
-const Code = Closed({ code: Id() });
+const Code = Closed({
+  code: Described('Of a link, or the four words of a paper, typed in any language', RequiredText(100)),
+});
 
 export const peopleCalls = group({
   'GET /accounts/{id}/members': {
@@ -81,6 +103,21 @@ export const peopleCalls = group({
     params: AccountId,
     body: Closed({ roleId: Type.Optional(GrantableRole()), siteIds: Type.Optional(SiteIds()) }),
     response: InvitationLink,
+    status: 201,
+  },
+  'POST /accounts/{id}/invites/papers': {
+    summary: 'Invitations on paper: one per name, each works once',
+    access: 'invitation.Create',
+    params: AccountId,
+    body: Closed({
+      names: Described(
+        'An empty one leaves a line to write on',
+        Type.Array(Text(limits.nameLength), { minItems: 1, maxItems: limits.papersAtOnce }),
+      ),
+      roleId: Type.Optional(GrantableRole()),
+      siteIds: Type.Optional(SiteIds()),
+    }),
+    response: ListOf(Paper),
     status: 201,
   },
   'GET /accounts/{id}/invites': {

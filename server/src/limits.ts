@@ -45,7 +45,11 @@ const day = 24 * hour;
 const tokens = ['POST /auth/tokens/refresh', 'POST /auth/tokens/validate'] as const;
 const exports = ['GET /feedbacks/export', 'GET /checks/export', 'GET /profile/export'] as const;
 const organisations = ['POST /accounts', 'POST /accounts/demo'] as const;
-const invitations = ['POST /accounts/{id}/invite', 'POST /accounts/{id}/invites/{inviteId}/link'] as const;
+const invitations = [
+  'POST /accounts/{id}/invite',
+  'POST /accounts/{id}/invites/papers',
+  'POST /accounts/{id}/invites/{inviteId}/link',
+] as const;
 const codes = ['POST /codes', 'POST /facilities/{id}/new-code'] as const;
 
 /** Refused with 429 before the call begins. A call for many at once counts for as many. */

@@ -105,6 +105,10 @@ const rows: Record<CallKey, Row | 'tested in its own file'> = {
     needs: 'invitation.Create',
   },
   'POST /accounts/{id}/invite': { ...account, body: ({ org }) => ({ roleId: roles.staff, siteIds: [org.sites[0]] }) },
+  'POST /accounts/{id}/invites/papers': {
+    ...account,
+    body: ({ org }) => ({ names: ['Anna'], siteIds: [org.sites[0]] }),
+  },
   'GET /accounts/{id}/invites': account,
   'POST /accounts/{id}/invites/{inviteId}/link': { params: ({ org, inviteId }) => ({ id: org.id, inviteId }) },
   'DELETE /accounts/{id}/invites/{inviteId}': { params: ({ org, inviteId }) => ({ id: org.id, inviteId }) },

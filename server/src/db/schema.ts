@@ -86,6 +86,11 @@ export interface Schema {
     accepted_at: Date | null;
     accepted_by: string | null;
     withdrawn_at: Date | null;
+    is_paper: Filled<boolean>;
+    /** Of whom it is for, as long as it is open. */
+    name: string | null;
+    /** Lets this member in again. */
+    person_id: string | null;
   };
   invitation_site: { account_id: string; invitation_id: string; site_id: string };
 

@@ -72,6 +72,7 @@ function whose({ caller, ip }: FastifyRequest, per: CallLimit['per'], salt: stri
 
 /** Some calls ask for many at once. */
 function amountOf({ body }: FastifyRequest): number {
-  const count = (body as { count?: unknown } | null | undefined)?.count;
+  const { count, names } = (body ?? {}) as { count?: unknown; names?: unknown };
+  if (Array.isArray(names)) return names.length;
   return typeof count === 'number' ? count : 1;
 }

@@ -3,20 +3,23 @@ import {
   type Body,
   type Invitation,
   type InvitationPreview,
+  type Language,
   type RoleId,
 } from '@rounds/contract';
 import type { Database } from '../../db/database.js';
 import type { Db, Tx } from '../../db/scope.js';
 import type { Member, MemberStanding } from '../../http/caller.js';
-import { hashSecret, newId, newSecret } from '../../ids.js';
+import { newId, newSecret } from '../../ids.js';
 import { forbidden, notFound, Refusal } from '../../problems.js';
 import { reaches } from '../../reach.js';
+import { newPaperCode, wordsOf } from '../../words/paper-code.js';
+import { keyOf } from './invitation-code.js';
 import {
-  findByCode,
+  findByKey,
   findOpenInvitation,
   insertInvitation,
   listOpenInvitations,
-  lockByCode,
+  lockByKey,
   markAccepted,
   markWithdrawn,
   replaceCode,
@@ -34,7 +37,7 @@ export async function invite(
 ) {
   const { accountId } = standing;
   const code = newSecret();
-  const invitation = { id: newId(), code, accountId, invitedBy: personId };
+  const invitation = { id: newId(), key: await keyOf(code), accountId, invitedBy: personId, isPaper: false };
   const expiresAt = await db.inTransaction(async (tx) => {
     const inviter = await lockStanding(tx, accountId, personId);
     const grant = grantOf(inviter, roleId as RoleId, siteIds);
@@ -44,30 +47,40 @@ export async function invite(
   return linkTo(publicUrl, code, expiresAt);
 }
 
-const linkTo = (publicUrl: string, code: string, expiresAt: Date) => ({
+export const linkTo = (publicUrl: string, code: string, expiresAt: Date) => ({
   invitationURL: `${publicUrl}/app/invite/${code}`,
   expiresAt: expiresAt.toISOString(),
 });
 
 /** The code before is kept nowhere and cannot be shown again. Whoever asks for a new one now stands for it. */
-export async function renewLink(db: Db, { personId, standing }: Member, publicUrl: string, id: string) {
+export async function renewLink(
+  db: Db,
+  { personId, standing }: Member,
+  { publicUrl, language }: { publicUrl: string; language: Language },
+  id: string,
+) {
   const { accountId } = standing;
-  const code = newSecret();
+  const isPaper = (await findOpenInvitation(db, standing, id))?.isPaper ?? false;
+  const code = isPaper ? newPaperCode() : newSecret();
+  const key = await keyOf(code);
   const expiresAt = await db.inTransaction(async (tx) => {
     const inviter = await lockStanding(tx, accountId, personId);
     const invitation = await findOpenInvitation(tx, inviter, id);
     if (!invitation) throw notFound();
     if (!isWithin(inviter, grantOfRow(invitation))) throw forbidden();
-    return replaceCode(tx, { id, code, accountId, invitedBy: personId });
+    return replaceCode(tx, { id, key, accountId, invitedBy: personId, isPaper });
   });
   if (!expiresAt) throw notFound();
-  return linkTo(publicUrl, code, expiresAt);
+  return { ...linkTo(publicUrl, code, expiresAt), ...(isPaper && { words: wordsOf(code, language) }) };
 }
 
 export async function listInvitations(db: Db, standing: MemberStanding): Promise<Invitation[]> {
   const rows = await listOpenInvitations(db, standing);
   return rows.map((row) => ({
     id: row.id,
+    name: row.name,
+    isPaper: row.isPaper,
+    isLetIn: row.personId !== null,
     roleId: row.roleId,
     wholeAccount: row.wholeAccount,
     sites: row.sites.filter(({ id }) => reaches(standing, id)),
@@ -88,12 +101,16 @@ export async function withdrawInvitation(db: Db, standing: MemberStanding, id: s
 }
 
 /** Opening an invitation uses nothing up. */
-export async function previewInvitation(db: Db, code: string): Promise<InvitationPreview> {
-  const invitation = await findByCode(db, code);
+export async function previewInvitation(database: Database, code: string): Promise<InvitationPreview> {
+  const key = await keyOf(code);
+  const invitation = await findByKey(database.withinOwnerOf('invitation', key), key);
   if (!invitation) throw notFound();
   refuseClosed(invitation);
   return {
     accountTitle: invitation.accountTitle,
+    name: invitation.name,
+    isPaper: invitation.isPaper,
+    isLetIn: invitation.personId !== null,
     roleId: invitation.roleId,
     wholeAccount: invitation.wholeAccount,
     sites: invitation.sites.map(({ title }) => title),
@@ -103,12 +120,14 @@ export async function previewInvitation(db: Db, code: string): Promise<Invitatio
 }
 
 /** Answers the organisation joined. Who is in it already keeps their role, and the invitation stays for another. */
-export const accept = (database: Database, code: string, personId: string): Promise<string> =>
-  database.withinOwnerOf('invitation', hashSecret(code)).inTransaction((tx) => join(tx, code, personId));
+export async function accept(database: Database, code: string, personId: string): Promise<string> {
+  const key = await keyOf(code);
+  return database.withinOwnerOf('invitation', key).inTransaction((tx) => join(tx, key, personId));
+}
 
-async function join(tx: Tx, code: string, personId: string): Promise<string> {
-  const locked = await lockByCode(tx, code);
-  const invitation = locked && (await findByCode(tx, code));
+async function join(tx: Tx, key: Buffer, personId: string): Promise<string> {
+  const locked = await lockByKey(tx, key);
+  const invitation = locked && (await findByKey(tx, key));
   if (!invitation) throw notFound();
   refuseClosed(invitation);
   const { id, accountId } = invitation;

@@ -1,7 +1,6 @@
 import { limits } from '@rounds/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../../db/scope.js';
-import { hashSecret } from '../../ids.js';
 import type { Reach } from '../../reach.js';
 import type { Grant } from './people.policy.js';
 
@@ -19,6 +18,9 @@ const columns = [
   'invitation.expires_at as expiresAt',
   'invitation.accepted_at as acceptedAt',
   'invitation.withdrawn_at as withdrawnAt',
+  'invitation.is_paper as isPaper',
+  'invitation.name',
+  'invitation.person_id as personId',
   sql<string>`trim(person.first_name || ' ' || person.last_name)`.as('invitedBy'),
   sql<SiteTitle[]>`coalesce((
     select json_agg(json_build_object('id', site.id, 'title', site.title) order by site.created_at, site.id)
@@ -29,26 +31,42 @@ const columns = [
 
 interface NewCode {
   id: string;
-  code: string;
+  /** Of `keyOf`. */
+  key: Buffer;
   accountId: string;
   invitedBy: string;
+  isPaper: boolean;
 }
 
-const endOfNew = () => new Date(Date.now() + limits.invitationDays * 86_400_000);
+interface NewInvitation extends NewCode {
+  name?: string | null;
+  /** Whom it lets in again. */
+  letsIn?: string;
+}
+
+const endOfNew = ({ isPaper }: NewCode) =>
+  new Date(Date.now() + (isPaper ? limits.paperInvitationDays : limits.invitationDays) * 86_400_000);
 
 /** The code itself is nowhere in the database: whoever reads a backup cannot join. */
-export async function insertInvitation(tx: Queries, invitation: NewCode, { roleId, siteIds }: Grant): Promise<Date> {
-  const expiresAt = endOfNew();
+export async function insertInvitation(
+  tx: Queries,
+  invitation: NewInvitation,
+  { roleId, siteIds }: Grant,
+): Promise<Date> {
+  const expiresAt = endOfNew(invitation);
   await tx
     .insertInto('invitation')
     .values({
       id: invitation.id,
       account_id: invitation.accountId,
-      code_hash: hashSecret(invitation.code),
+      code_hash: invitation.key,
       role_id: roleId,
       whole_account: siteIds === null,
       invited_by: invitation.invitedBy,
       expires_at: expiresAt,
+      is_paper: invitation.isPaper,
+      name: invitation.name ?? null,
+      person_id: invitation.letsIn ?? null,
     })
     .execute();
   if (siteIds) {
@@ -98,32 +116,33 @@ export const findOpenInvitation = (db: Queries, reach: Reach, id: string) =>
   openInvitations(db, reach).where('invitation.id', '=', id).executeTakeFirst();
 
 /** With the organisation's title while it exists. */
-export const findByCode = (db: Queries, code: string) =>
+export const findByKey = (db: Queries, key: Buffer) =>
   invitations(db)
     .innerJoin('account', 'account.id', 'invitation.account_id')
     .select(['account.title as accountTitle', 'account.deleted_at as accountDeletedAt'])
-    .where('invitation.code_hash', '=', hashSecret(code))
+    .where('invitation.code_hash', '=', key)
     .executeTakeFirst();
 
-export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findByCode>>>;
+export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findByKey>>>;
 
 /** Two who accept the same code wait here for each other; the second then finds it used. */
-export const lockByCode = (tx: Queries, code: string) =>
-  tx
-    .selectFrom('invitation')
-    .select('id')
-    .where('code_hash', '=', hashSecret(code))
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+export const lockByKey = (tx: Queries, key: Buffer) =>
+  tx.selectFrom('invitation').select('id').where('code_hash', '=', key).forNoKeyUpdate().executeTakeFirst();
 
+/** Who has come has a name of their own. */
 export const markAccepted = (tx: Queries, id: string, personId: string) =>
-  tx.updateTable('invitation').set({ accepted_at: new Date(), accepted_by: personId }).where('id', '=', id).execute();
+  tx
+    .updateTable('invitation')
+    .set({ accepted_at: new Date(), accepted_by: personId, name: null })
+    .where('id', '=', id)
+    .execute();
 
 /** Undefined when somebody has used or withdrawn it meanwhile. */
-export async function replaceCode(tx: Queries, { id, code, accountId, invitedBy }: NewCode): Promise<Date | undefined> {
+export async function replaceCode(tx: Queries, code: NewCode): Promise<Date | undefined> {
+  const { id, key, accountId, invitedBy } = code;
   const replaced = await tx
     .updateTable('invitation')
-    .set({ code_hash: hashSecret(code), expires_at: endOfNew(), invited_by: invitedBy })
+    .set({ code_hash: key, expires_at: endOfNew(code), invited_by: invitedBy })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
@@ -136,7 +155,7 @@ export async function replaceCode(tx: Queries, { id, code, accountId, invitedBy 
 export const markWithdrawn = (db: Queries, accountId: string, ids: readonly string[]) =>
   db
     .updateTable('invitation')
-    .set({ withdrawn_at: new Date() })
+    .set({ withdrawn_at: new Date(), name: null })
     .where('account_id', '=', accountId)
     .where('id', '=', sql<string>`any(${ids})`)
     .where('accepted_at', 'is', null)

@@ -1,7 +1,6 @@
 import type { Member } from '../../http/caller.js';
 import type { DomainContext } from '../../http/context.js';
 import { route } from '../../http/route.js';
-import { hashSecret } from '../../ids.js';
 import { notFound } from '../../problems.js';
 import {
   accept,
@@ -11,6 +10,7 @@ import {
   renewLink,
   withdrawInvitation,
 } from './invitations.service.js';
+import { makePapers } from './papers.service.js';
 import { changeMember, listPeople, removeMember } from './people.service.js';
 
 /** A token is for one organisation; the others do not exist for it. */
@@ -36,6 +36,10 @@ export function peopleRoutes({ app, database, config }: DomainContext): void {
     invite(db, inAccount(caller, params.id), config.publicUrl, body),
   );
 
+  route(app, 'POST /accounts/{id}/invites/papers', async ({ db, caller, params, body, language }) => ({
+    items: await makePapers(db, inAccount(caller, params.id), { publicUrl: config.publicUrl, language }, body),
+  }));
+
   route(app, 'GET /accounts/{id}/invites', async ({ db, caller, params }) => ({
     items: await listInvitations(db, inAccount(caller, params.id).standing),
   }));
@@ -44,13 +48,11 @@ export function peopleRoutes({ app, database, config }: DomainContext): void {
     withdrawInvitation(db, inAccount(caller, params.id).standing, params.inviteId),
   );
 
-  route(app, 'POST /accounts/{id}/invites/{inviteId}/link', async ({ db, caller, params }) =>
-    renewLink(db, inAccount(caller, params.id), config.publicUrl, params.inviteId),
+  route(app, 'POST /accounts/{id}/invites/{inviteId}/link', async ({ db, caller, params, language }) =>
+    renewLink(db, inAccount(caller, params.id), { publicUrl: config.publicUrl, language }, params.inviteId),
   );
 
-  route(app, 'GET /invites/{code}', async ({ params }) =>
-    previewInvitation(database.withinOwnerOf('invitation', hashSecret(params.code)), params.code),
-  );
+  route(app, 'GET /invites/{code}', async ({ params }) => previewInvitation(database, params.code));
 
   route(app, 'POST /invites/{code}/accept', async ({ caller, params }) => ({
     accountId: await accept(database, params.code, caller.personId),
