@@ -11,6 +11,7 @@ import { feedbackCalls } from './feedback.js';
 import { notificationCalls } from './notifications.js';
 import { peopleCalls } from './people.js';
 import { profileCalls } from './profile.js';
+import { sharedPhoneCalls } from './shared-phones.js';
 import { siteCalls } from './sites.js';
 
 /** Every call of the product under `apiPrefix`, by method and path. */
@@ -20,6 +21,7 @@ export const calls = {
   ...accountCalls,
   ...peopleCalls,
   ...siteCalls,
+  ...sharedPhoneCalls,
   ...facilityCalls,
   ...checklistCalls,
   ...checkCalls,

@@ -25,5 +25,7 @@ export type { Feedback, PublicFacility } from './feedback.js';
 export type { NotificationChoices, NotificationKind, PushMessage, PushSubscription } from './notifications.js';
 export type { Invitation, InvitationPreview, Paper, Member } from './people.js';
 export type { AccountOverview, Person } from './profile.js';
+export { SealedReport } from './shared-phones.js';
+export type { PhonePeople, PhoneSignedIn, SharedPhone } from './shared-phones.js';
 export type { PlaceState, Site, SiteTile } from './sites.js';
 export type { RenderedVisitorPage, VisitorPage, VisitorView } from './visitor-page.js';

@@ -28,6 +28,12 @@ export const limits = {
   paperInvitationDays: 14,
   papersAtOnce: 100,
 
+  pinDigits: 6,
+  pinTries: 5,
+  sharedPhoneIdleMinutes: 10,
+  sharedPhoneSessionHours: 12,
+  sealTicketDays: 7,
+
   performedAtMostDaysBack: 7,
   /** So long the server knows a submission by its id. */
   submissionDays: 30,

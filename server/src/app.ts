@@ -19,6 +19,7 @@ import { feedbackRoutes } from './domains/feedback/feedback.routes.js';
 import { notificationRoutes } from './domains/notifications/notifications.routes.js';
 import { peopleRoutes } from './domains/people/people.routes.js';
 import { profileRoutes } from './domains/profile/profile.routes.js';
+import { sharedPhoneRoutes } from './domains/shared-phones/shared-phones.routes.js';
 import { siteRoutes } from './domains/sites/sites.routes.js';
 import { configuredProviders } from './external/identity/configured.js';
 import { openVapidKeys } from './external/push/vapid-keys.js';
@@ -71,6 +72,7 @@ const domains = [
   configRoutes,
   authRoutes,
   siteRoutes,
+  sharedPhoneRoutes,
   facilityRoutes,
   peopleRoutes,
   codeRoutes,

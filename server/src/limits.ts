@@ -8,7 +8,7 @@ interface ServerLimit {
 
 /** In a window of time, over all server processes. */
 interface RateLimit {
-  per: 'person' | 'organisation' | 'address' | 'facility' | 'address and facility';
+  per: 'person' | 'organisation' | 'address' | 'facility' | 'address and facility' | 'shared phone';
   most: number;
   windowMinutes: number;
 }
@@ -19,7 +19,7 @@ export interface CallLimit extends RateLimit {
 }
 
 /*
- * How much anybody may ask of a server, in three tables. An address is an IPv4 address or a /56 of IPv6, which is what
+ * How much anybody may ask of a server, in a few tables. An address is an IPv4 address or a /56 of IPv6, which is what
  * one household gets; an office or a whole mall may share it. The names are those of the metric `rounds_refused_total`.
  */
 
@@ -66,6 +66,12 @@ export const callLimits = {
   exportsPerAddress: { per: 'address', most: 600, windowMinutes: 10, calls: exports },
 } as const satisfies Record<string, CallLimit>;
 
+/** Beside the tries that each name has: for who tries a few PINs with every name, on every phone. Right ones do not count. */
+export const pinLimits = {
+  wrongPinsPerPhone: { per: 'shared phone', most: 20, windowMinutes: hour },
+  wrongPins: { per: 'address', most: 100, windowMinutes: hour },
+} as const satisfies Record<string, RateLimit>;
+
 /** `FEEDBACK_LIMIT` sets the first; the others are in proportion. */
 export const feedbackLimits = (most: number) =>
   ({
@@ -77,4 +83,8 @@ export const feedbackLimits = (most: number) =>
   }) as const satisfies Record<string, RateLimit>;
 
 export type CallLimitName = keyof typeof callLimits;
-export type LimitName = keyof typeof serverLimits | CallLimitName | keyof ReturnType<typeof feedbackLimits>;
+export type LimitName =
+  | keyof typeof serverLimits
+  | CallLimitName
+  | keyof typeof pinLimits
+  | keyof ReturnType<typeof feedbackLimits>;

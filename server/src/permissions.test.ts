@@ -19,6 +19,7 @@ interface World {
   inviteCode: string;
   blankCode: string;
   memberId: string;
+  phoneId: string;
 }
 
 /** What a call names, as its own organisation, somebody else's, the other site's and a deleted one have it. */
@@ -63,6 +64,11 @@ const checklist: Row = {
   deletable: markDeleted('checklist', ({ org }) => org.checklistId),
 };
 const item: Row = { ...checklist, params: ({ org }) => ({ id: org.checklistId, itemId: 1 }) };
+const phone: Row = {
+  params: ({ phoneId }) => ({ id: phoneId }),
+  bySite: true,
+  deletable: markDeleted('site', ({ org }) => org.sites[0]),
+};
 const account: Row = {
   params: ({ org }) => ({ id: org.id }),
   deletable: ({ org }) =>
@@ -120,6 +126,22 @@ const rows: Record<CallKey, Row | 'tested in its own file'> = {
   'POST /sites': { noRecord: true, body: title, needs: 'account.Management' },
   'PATCH /sites/{id}': { ...site, body: title },
   'DELETE /sites/{id}': { ...site, needs: 'account.Management' },
+
+  'POST /shared-phones': {
+    body: ({ org }) => ({ title: 'At the gate', siteId: org.sites[0] }),
+    bySite: true,
+    deletable: markDeleted('site', ({ org }) => org.sites[0]),
+  },
+  'GET /shared-phones': { noRecord: true },
+  'DELETE /shared-phones/{id}': phone,
+  'DELETE /shared-phones/{id}/people/{personId}': {
+    ...phone,
+    params: ({ phoneId, memberId }) => ({ id: phoneId, personId: memberId }),
+  },
+  'POST /shared-phones/people': 'tested in its own file',
+  'POST /shared-phones/sign-in': 'tested in its own file',
+  'POST /shared-phones/sealed': 'tested in its own file',
+  'DELETE /profile/pins': { noRecord: true },
 
   'GET /sites/{id}/facilities': site,
   'GET /facilities/{id}': facility,
@@ -250,6 +272,18 @@ async function world(elsewhere = false): Promise<World> {
   const blankCode = newId();
   await rounds.db.insertInto('code').values({ code: blankCode, account_id: org.id }).execute();
   const { id: memberId } = await member(rounds.db, org.id, 'Mila', roles.staff, [first]);
+  const phoneId = newId();
+  await rounds.db
+    .insertInto('shared_phone')
+    .values({
+      id: phoneId,
+      account_id: org.id,
+      site_id: first,
+      title: 'At the gate',
+      secret_hash: hashSecret(phoneId),
+      created_by: org.owner.id,
+    })
+    .execute();
   const at = (roleId: 4 | 5) => member(rounds.db, org.id, 'Elsewhere', roleId, [second]);
   return {
     org,
@@ -258,6 +292,7 @@ async function world(elsewhere = false): Promise<World> {
     inviteCode,
     blankCode,
     memberId,
+    phoneId,
     people: {
       'signed out': null,
       newcomer: await newcomer(rounds),

@@ -1,12 +1,9 @@
 import type { Language, NoResult, NotificationKind, Presence, RoleId } from '@rounds/contract';
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
+import type { Bytes, Filled, Json } from './columns.js';
+import type { SharedPhoneTables } from './shared-phone-tables.js';
 
-type Filled<T> = ColumnType<T, T | undefined, T>;
-/** Written as JSON text, read as a value: both drivers agree on that. */
-type Json = ColumnType<unknown, string, string>;
-type Bytes = ColumnType<Uint8Array, Uint8Array, Uint8Array>;
-
-export interface Schema {
+export interface Schema extends SharedPhoneTables {
   secret: { name: string; value: Json; created_at: Filled<Date> };
   oidc_payload: {
     model: string;
@@ -51,6 +48,8 @@ export interface Schema {
     id_token: string | null;
     device: Filled<string>;
     last_seen_at: Filled<Date>;
+    /** It began with a PIN: it is for the work at the phone's site, and for nothing else. */
+    shared_phone_id: string | null;
   };
   logout_token: { hash: Bytes; expires_at: Date };
   refresh_token: { hash: Bytes; session_id: string; issued_at: Filled<Date>; expires_at: Date; used_at: Date | null };

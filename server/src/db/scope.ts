@@ -93,7 +93,12 @@ const everyAccount = '*';
 const noAccount = '';
 
 /** What leads to an organisation, and the function of the database that says to which. */
-const leads = { code: 'account_of_code', site: 'account_of_site', invitation: 'account_of_invitation' } as const;
+const leads = {
+  code: 'account_of_code',
+  site: 'account_of_site',
+  invitation: 'account_of_invitation',
+  sharedPhone: 'account_of_shared_phone',
+} as const;
 
 /** Where every handle on the data comes from. */
 export class Scopes {

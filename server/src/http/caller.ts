@@ -11,6 +11,8 @@ export interface Caller {
   tokenEndsAt: number;
   /** Their membership in the organisation that the token is for; `null` when it is for none. */
   standing: MemberStanding | null;
+  /** They came in with a PIN, which is weak: see `shared-phone-calls.ts`. */
+  sharedPhoneId: string | null;
 }
 
 /** Somebody who is signed in to an organisation. */

@@ -17,6 +17,7 @@ import { Refusal } from '../problems.js';
 import type { Translate } from '../texts.js';
 import type { VerifiedToken } from './access-token.js';
 import { holds, type Caller, type CallerFor } from './caller.js';
+import { isForSharedPhones } from './shared-phone-calls.js';
 
 /** What a handler knows of a call. Request and reply are there for the few that stream or set a cookie. */
 export interface Visit<Key extends CallKey> {
@@ -46,6 +47,7 @@ export const route = <Key extends CallKey>(app: FastifyInstance, key: Key, handl
     identify: async (request) => {
       request.caller = await app.findCaller(request);
       requireAccess(calls[key].access, request.caller);
+      if (request.caller?.sharedPhoneId && !isForSharedPhones(key)) throw new Refusal('forbidden');
     },
     handle: (request, visit) =>
       handler({

@@ -32,7 +32,8 @@ export async function findCaller(db: Queries, { claims, endsAt }: VerifiedToken)
   const { personId, sessionId } = claims;
   const living = await findLivingSession(db, sessionId);
   if (living?.personId !== personId) return null;
-  return { personId, sessionId, tokenEndsAt: endsAt, standing: standingOf(living) };
+  const { sharedPhoneId } = living;
+  return { personId, sessionId, tokenEndsAt: endsAt, standing: standingOf(living), sharedPhoneId };
 }
 
 /** The caller's membership in the organisation of `db`, also if their token is for another one. */

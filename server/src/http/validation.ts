@@ -6,9 +6,13 @@ import type { FieldFault } from '../problems.js';
 /** What a form sends beyond the contract has no effect: closed objects drop it. */
 const common = { removeAdditional: true, allErrors: false, useDefaults: false, strict: false } as const;
 
+const exact = addFormats.default(new Ajv(common));
+
+/** For what reaches us inside of something else. */
+export const bodyValidator = (schema: object): ((value: unknown) => boolean) => exact.compile(schema);
+
 /** Bodies are JSON and mean what they say; query and path are text and are read as what the contract asks for. */
 export function setValidators(app: FastifyInstance): void {
-  const exact = addFormats.default(new Ajv(common));
   const fromText = addFormats.default(new Ajv({ ...common, coerceTypes: 'array' }));
   app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? exact : fromText).compile(schema));
 }

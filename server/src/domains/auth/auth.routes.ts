@@ -1,33 +1,29 @@
-import { randomBytes } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import { limits } from '@rounds/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { keptSecret } from '../../db/secrets.js';
 import { signInReturn } from '../../external/identity/configured.js';
 import { LogoutRefused, ProviderUnavailable, SignInRefused } from '../../external/identity/port.js';
 import type { DomainContext } from '../../http/context.js';
+import { deviceOf } from '../../http/device.js';
 import { route } from '../../http/route.js';
 import { signedInHint } from '../../http/signed-in-hint.js';
 import { newSecret } from '../../ids.js';
 import { notFound, Refusal } from '../../problems.js';
 import { flexSignIn } from './flex.service.js';
 import { endByProvider, logOut } from './log-out.service.js';
-import { refresh, switchAccount, validate } from './session.service.js';
+import { refresh, sessionParts, switchAccount, validate } from './session.service.js';
 import { endSessionsOf } from './session.store.js';
 import { beginSignIn, finishSignIn, type SignInParts } from './sign-in.service.js';
 
-export function authRoutes({ app, database, config, tokens, identity }: DomainContext): void {
+export function authRoutes(context: DomainContext): void {
+  const { app, database, config, identity } = context;
   const isSecure = config.publicUrl.startsWith('https:');
   const cookie = browserCookie(isSecure);
   const hint = signedInHint(isSecure);
 
   void app.register(async (scope) => {
-    const rotationKey = await keptSecret(database.common(), 'refresh-rotation-key', () =>
-      randomBytes(32).toString('base64'),
-    );
     const redirectUri = signInReturn(config.publicUrl);
-    const age = { days: config.sessionDays, idleDays: config.sessionIdleDays };
-    const parts: SignInParts = { database, tokens, rotationKey, age, providers: identity, redirectUri };
+    const parts: SignInParts = { ...(await sessionParts(context)), providers: identity, redirectUri };
 
     route(scope, 'POST /auth/oauth2-url', async ({ body, language, request, reply }) => {
       const browserSecret = cookie.read(request) ?? newSecret();
@@ -87,10 +83,6 @@ export function authRoutes({ app, database, config, tokens, identity }: DomainCo
     });
   });
 }
-
-/** Enough for a person to tell their devices apart. */
-const deviceOf = ({ headers }: FastifyRequest): string =>
-  (headers['user-agent'] ?? '').replaceAll(/[^\x20-\x7e]+/g, ' ').slice(0, 200);
 
 /** Why a sign-in failed is for the log; whoever is trying learns only that it did. */
 async function refusing<Result>(request: FastifyRequest, work: Promise<Result>): Promise<Result> {

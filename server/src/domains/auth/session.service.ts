@@ -1,9 +1,11 @@
-import { createHmac } from 'node:crypto';
-import { permissionsOf, type Answer, type Body, type Tokens } from '@rounds/contract';
+import { createHmac, randomBytes } from 'node:crypto';
+import { permissionsOf, roles, type Answer, type Body, type Tokens } from '@rounds/contract';
 import type { Database } from '../../db/database.js';
 import type { Tx } from '../../db/scope.js';
+import { keptSecret } from '../../db/secrets.js';
 import type { AccessTokens } from '../../http/access-token.js';
 import type { Caller } from '../../http/caller.js';
+import type { DomainContext } from '../../http/context.js';
 import { hashSecret, newSecret } from '../../ids.js';
 import { notFound, Refusal } from '../../problems.js';
 import {
@@ -28,6 +30,16 @@ export interface SessionParts {
   age: SessionAge;
 }
 
+/** The same for every process: the rotation key is kept in the database. */
+export async function sessionParts({ database, tokens, config }: SessionContext): Promise<SessionParts> {
+  const rotationKey = await keptSecret(database.common(), 'refresh-rotation-key', () =>
+    randomBytes(32).toString('base64'),
+  );
+  return { database, tokens, rotationKey, age: { days: config.sessionDays, idleDays: config.sessionIdleDays } };
+}
+
+type SessionContext = Pick<DomainContext, 'database' | 'tokens' | 'config'>;
+
 export interface Opening {
   personId: string;
   accountId: string | null;
@@ -42,7 +54,8 @@ export async function openSession(
   const sessionId = await insertSession(tx, personId, origin, parts.age);
   const refreshToken = newSecret();
   await insertRefreshToken(tx, sessionId, hashSecret(refreshToken), parts.age);
-  return { ...(await giveAccess(parts, tx, { sessionId, personId, accountId })), refreshToken };
+  const { sharedPhoneId = null } = origin;
+  return { ...(await giveAccess(parts, tx, { sessionId, personId, accountId, sharedPhoneId })), refreshToken };
 }
 
 /** Tokens are given for one of a person's organisations: which one is found by looking at them all. */
@@ -87,7 +100,7 @@ export async function refresh(
     const { sessionId, successor } = rotated;
     const session = await findSession(tx, sessionId);
     // Tabs of one browser share a session, and each may have another organisation open.
-    const wanted = accountId ?? session.accountId;
+    const wanted = session.sharedPhoneId ? session.accountId : (accountId ?? session.accountId);
     const access = await giveAccess(parts, tx, { ...session, sessionId, accountId: wanted });
     return { ...access, refreshToken: successor };
   });
@@ -128,12 +141,16 @@ interface Given {
   personId: string;
   /** Where the person wants to be; they may have been removed from it meanwhile. */
   accountId: string | null;
+  sharedPhoneId?: string | null;
   latest?: number;
 }
 
 async function giveAccess({ tokens, age }: SessionParts, tx: Tx, given: Given): Promise<Omit<Tokens, 'refreshToken'>> {
-  const { sessionId, personId, latest } = given;
-  const standing = (await findStanding(tx, personId, given.accountId)) ?? null;
+  const { sessionId, personId, sharedPhoneId, latest } = given;
+  const found = (await findStanding(tx, personId, given.accountId)) ?? null;
+  // A PIN leads into the phone's organisation only, and there to no more than a staff member may do.
+  if (sharedPhoneId && found?.accountId !== given.accountId) throw new Refusal('refresh_refused');
+  const standing = found && sharedPhoneId ? { ...found, roleId: roles.staff, wholeAccount: false } : found;
   const accountId = standing?.accountId ?? null;
   await updateSession(tx, sessionId, accountId, age);
   if (accountId) await markSeen(tx, accountId, personId);

@@ -21,19 +21,32 @@ export interface Origin {
   provider: string | null;
   providerSid: string | null;
   idToken: string | null;
+  /** Set where somebody came in with a PIN. */
+  sharedPhoneId?: string;
 }
+
+/** In hours. Whoever shares a phone signs in anew at every shift. */
+const phoneSessionHours = sql.lit(limits.sharedPhoneSessionHours);
 
 /** Whoever opens a session also sweeps away those that ran out; their tokens go with them. */
 export async function insertSession(
   db: Queries,
   personId: string,
-  { device, provider, providerSid, idToken }: Origin,
+  { device, provider, providerSid, idToken, sharedPhoneId }: Origin,
   { days, idleDays }: SessionAge,
 ): Promise<string> {
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
   const id = newId();
-  const origin = { device, provider, provider_sid: providerSid, id_token: idToken };
-  const expires = sql<Date>`now() + make_interval(days => ${Math.min(days, idleDays)})`;
+  const origin = {
+    device,
+    provider,
+    provider_sid: providerSid,
+    id_token: idToken,
+    shared_phone_id: sharedPhoneId ?? null,
+  };
+  const expires = sharedPhoneId
+    ? sql<Date>`now() + make_interval(hours => ${phoneSessionHours})`
+    : sql<Date>`now() + make_interval(days => ${Math.min(days, idleDays)})`;
   await db
     .insertInto('session')
     .values({ id, person_id: personId, expires_at: expires, ...origin })
@@ -44,7 +57,7 @@ export async function insertSession(
 export const findSession = (db: Queries, sessionId: string) =>
   db
     .selectFrom('session')
-    .select(['person_id as personId', 'account_id as accountId'])
+    .select(['person_id as personId', 'account_id as accountId', 'shared_phone_id as sharedPhoneId'])
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow();
 
@@ -54,7 +67,8 @@ export const updateSession = (db: Queries, sessionId: string, accountId: string 
     .set({
       account_id: accountId,
       last_seen_at: now,
-      expires_at: sql<Date>`least(${idleEnd(age)}, created_at + make_interval(days => ${age.days}))`,
+      expires_at: sql<Date>`least(${idleEnd(age)}, created_at + case when shared_phone_id is null
+        then make_interval(days => ${age.days}) else make_interval(hours => ${phoneSessionHours}) end)`,
     })
     .where('id', '=', sessionId)
     .execute();

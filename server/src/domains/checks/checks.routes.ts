@@ -4,7 +4,7 @@ import { route, routeWithToken } from '../../http/route.js';
 import { zonesOfSites } from '../sites/zones.read.js';
 import { checkTable } from './check-export.js';
 import { checkFilter, readChecks } from './check-list.service.js';
-import { readRound, readSiteRounds, reportRound } from './checks.service.js';
+import { callerAsReporter, readRound, readSiteRounds, reportRound } from './checks.service.js';
 
 export function checkRoutes({ app, database, stateFact }: DomainContext): void {
   routeWithToken(app, 'GET /qr/{id}', async ({ token, params }) =>
@@ -14,7 +14,7 @@ export function checkRoutes({ app, database, stateFact }: DomainContext): void {
   route(app, 'GET /sites/{id}/rounds', async ({ caller, params }) => readSiteRounds(database, caller, params.id));
 
   route(app, 'POST /qr/{id}/report-quality-check', async ({ caller, params, body, requestId }) =>
-    reportRound({ database, stateFact }, caller, { code: params.id, requestId, report: body }),
+    reportRound({ database, stateFact }, callerAsReporter(caller), { code: params.id, requestId, report: body }),
   );
 
   route(app, 'GET /checks', async ({ db, caller, query }) => readChecks(db, caller.standing, query));

@@ -69,9 +69,20 @@ async function listRounds(db: Db, standing: MemberStanding, siteId: string): Pro
   };
 }
 
+/** Whose round it is, and how it is found out whether they may report it. */
+export interface Reporter {
+  personId: string;
+  standingIn: (db: Queries, accountId: string) => Promise<MemberStanding | null>;
+}
+
+export const callerAsReporter = (caller: Caller): Reporter => ({
+  personId: caller.personId,
+  standingIn: (db, accountId) => standingAt(db, caller, accountId),
+});
+
 export const reportRound = (
   { database, stateFact }: { database: Database; stateFact: StateFact },
-  caller: Caller,
+  reporter: Reporter,
   { code, requestId, report }: { code: string; requestId: string; report: Report },
 ): Promise<Receipt> => {
   const { items, performedAt = null, openedBy } = report;
@@ -82,19 +93,19 @@ export const reportRound = (
     // Only when said: a report from before this could be said, sent again, is still the same.
     ...(isProblem || isSkipped ? [isProblem, isSkipped] : []),
   ]);
-  const content = [caller.personId, code, performedAt, said, ...(openedBy ? [openedBy] : [])];
+  const content = [reporter.personId, code, performedAt, said, ...(openedBy ? [openedBy] : [])];
   const submission = { kind: 'check', requestId, content } as const;
   const db = database.withinOwnerOf('code', code);
   return storeOnce(db, submission, {
-    ask: (tx) => openDoor(tx, caller, code),
-    store: (tx, opened) => storeRound(tx, stateFact, caller, opened, report),
+    ask: (tx) => openDoor(tx, reporter, code),
+    store: (tx, opened) => storeRound(tx, stateFact, reporter, opened, report),
   });
 };
 
 async function storeRound(
   tx: Tx,
   stateFact: StateFact,
-  caller: Caller,
+  { personId }: Reporter,
   { door, standing }: OpenDoor,
   report: Report,
 ): Promise<Receipt> {
@@ -105,7 +116,6 @@ async function storeRound(
   const receivedAt = new Date();
   const at = momentOf(report.performedAt, receivedAt);
   const { spot } = door;
-  const { personId } = caller;
   const { openedBy = null } = report;
   const ids = await Promise.all(
     plan.checks.map((check) => insertCheck(tx, { ...spot, at, receivedAt, personId, openedBy }, check)),
@@ -126,9 +136,9 @@ interface OpenDoor {
 }
 
 /** For members of its site, also while their token is for another of their organisations. */
-async function openDoor(db: Queries, caller: Caller, code: string): Promise<OpenDoor> {
+async function openDoor(db: Queries, reporter: Reporter, code: string): Promise<OpenDoor> {
   const door = await facilityBehind(db, code);
-  const standing = await standingAt(db, caller, door.spot.accountId);
+  const standing = await reporter.standingIn(db, door.spot.accountId);
   if (!standing || !reaches(standing, door.spot.siteId)) throw notFound();
   return { door, standing };
 }

@@ -1,13 +1,15 @@
 import type { DomainContext } from '../../http/context.js';
 import { route } from '../../http/route.js';
 import { deleteOwnAccount, ownDataStream } from './profile.service.js';
-import { findPerson, listOverview, updateLanguage } from './profile.store.js';
+import { findPerson, listOverview, listOverviewAt, updateLanguage } from './profile.store.js';
 
 export function profileRoutes({ app, database }: DomainContext): void {
   route(app, 'GET /profile/overview', async ({ db, caller }) => ({
     person: await findPerson(db, caller.personId),
-    // All of the person's organisations, to choose from.
-    accounts: await listOverview(database.across(), caller.personId),
+    // All of the person's organisations, to choose from; a PIN shows the one that the phone is in, and its site.
+    accounts: caller.sharedPhoneId
+      ? await listOverviewAt(db, caller.personId, caller.standing)
+      : await listOverview(database.across(), caller.personId),
   }));
 
   route(app, 'PATCH /profile', async ({ db, caller, body }) =>

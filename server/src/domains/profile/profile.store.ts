@@ -1,6 +1,7 @@
 import type { AccountOverview, Language, Person } from '@rounds/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../../db/scope.js';
+import { reaches, type Reach } from '../../reach.js';
 
 const personColumns = ['id', 'first_name as firstName', 'last_name as lastName', 'email', 'language'] as const;
 
@@ -43,4 +44,12 @@ export async function listOverview(db: Queries, personId: string): Promise<Accou
     .orderBy('account.created_at')
     .orderBy('account.id')
     .execute();
+}
+
+/** What somebody who came in with a PIN sees of it. */
+export async function listOverviewAt(db: Queries, personId: string, reach: Reach | null): Promise<AccountOverview[]> {
+  const accounts = await listOverview(db, personId);
+  return accounts
+    .filter(({ id }) => id === reach?.accountId)
+    .map((account) => ({ ...account, sites: account.sites.filter(({ id }) => reach && reaches(reach, id)) }));
 }

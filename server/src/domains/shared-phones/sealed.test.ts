@@ -1,0 +1,127 @@
+import type { PhoneSignedIn } from '@rounds/contract';
+import { SignJWT } from 'jose';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newId, newSecret } from '../../ids.js';
+import { organisation, type Organisation } from '../../test/personas.js';
+import { seal, sharedPhone } from '../../test/shared-phone.js';
+import { testApp } from '../../test/test-app.js';
+import { makeSealingKey, makeTicketKey, openSealing } from './sealing.js';
+
+const rounds = testApp();
+let neva: Organisation;
+let gate: Awaited<ReturnType<typeof sharedPhone>>;
+let stepan: PhoneSignedIn;
+
+beforeEach(async () => {
+  neva = await organisation(rounds);
+  gate = await sharedPhone(rounds, neva);
+  stepan = (await gate.enter(neva.staff, '194728')).body;
+});
+
+const content = (more: object = {}) => ({
+  ticket: stepan.sealTicket,
+  requestId: newId(),
+  code: neva.facilities[0],
+  report: { items: [{ id: `${neva.checklistId}-1` }], performedAt: new Date().toISOString() },
+  ...more,
+});
+const sealed = (more: object = {}) => seal(stepan.sealingKey, content(more));
+const checks = async () => (await rounds.call('GET /checks', { token: neva.owner.token })).body.items;
+const codeOf = async (sending: ReturnType<typeof gate.send>) => (await sending).problem.code;
+
+describe('POST /shared-phones/sealed', () => {
+  it('refuses what was altered on the way, or sealed for somebody else', async () => {
+    const good = sealed();
+    const bytes = Buffer.from(good, 'base64url');
+    for (const place of [1, 70, 90, bytes.length - 1]) {
+      const altered = Buffer.from(bytes);
+      altered[place] = (altered[place] ?? 0) ^ 1;
+      expect(await codeOf(gate.send(altered.toString('base64url')))).toBe('sealed_refused');
+    }
+    const { publicKey } = openSealing(makeSealingKey(), makeTicketKey());
+    expect(await codeOf(gate.send(seal(publicKey, content())))).toBe('sealed_refused');
+    expect(await codeOf(gate.send('A'.repeat(200)))).toBe('sealed_refused');
+    expect(await checks()).toEqual([]);
+  });
+
+  it.each([
+    ['that is no report', () => ({ report: { items: [] } })],
+    ['without a ticket', () => ({ ticket: undefined })],
+    ['with a ticket that the phone made up', () => ({ ticket: newSecret() })],
+    ['with an access token for a ticket', () => ({ ticket: stepan.accessToken })],
+    ['with a ticket signed by somebody else', () => ({ ticket: openSealing(makeSealingKey(), makeTicketKey()) })],
+  ])('refuses a round %s', async (_, more) => {
+    const made = { ...more() } as { ticket?: unknown };
+    if (typeof made.ticket === 'object') {
+      const { giveTicket } = made.ticket as ReturnType<typeof openSealing>;
+      made.ticket = await giveTicket({ personId: neva.staff.id, phoneId: gate.id });
+    }
+    expect(await codeOf(gate.send(sealed(made)))).toBe('sealed_refused');
+    expect(await checks()).toEqual([]);
+  });
+
+  it('refuses a ticket that is older than a week', async () => {
+    const row = await rounds.db
+      .selectFrom('secret')
+      .select('value')
+      .where('name', '=', 'seal-ticket-key')
+      .executeTakeFirstOrThrow();
+    const sign = (ends: string) =>
+      new SignJWT({ phone: gate.id })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(neva.staff.id)
+        .setAudience('sealed report')
+        .setExpirationTime(ends)
+        .sign(Buffer.from(row.value as string, 'base64'));
+    expect(await codeOf(gate.send(sealed({ ticket: await sign('1 minute ago') })))).toBe('sealed_refused');
+    expect((await gate.send(sealed({ ticket: await sign('1 minute') }))).status).toBe(201);
+  });
+
+  it('refuses a ticket of another phone', async () => {
+    const other = await sharedPhone(rounds, neva);
+    const { sealTicket } = (await other.enter(neva.staff, '194728')).body;
+    expect(await codeOf(gate.send(sealed({ ticket: sealTicket })))).toBe('sealed_refused');
+  });
+
+  it('refuses a door that is not at the phone’s site, and one of another organisation', async () => {
+    const vltava = await organisation(rounds, 'Vltava Bank');
+    for (const code of [neva.facilities[2], vltava.facilities[0]]) {
+      expect(await codeOf(gate.send(sealed({ code })))).toBe('not_found');
+    }
+  });
+
+  it('refuses who has left the organisation', async () => {
+    const round = sealed();
+    const params = { id: neva.id, personId: neva.staff.id };
+    await rounds.call('DELETE /accounts/{id}/members/{personId}', { token: neva.owner.token, params });
+    expect(await codeOf(gate.send(round))).toBe('not_found');
+  });
+
+  it('refuses another round under the same request id', async () => {
+    const requestId = newId();
+    await gate.send(sealed({ requestId }));
+    expect(await codeOf(gate.send(sealed({ requestId, code: neva.facilities[1] })))).toBe('request_id_reused');
+  });
+
+  it('stores the round as the work of whoever did it, while somebody else is signed in', async () => {
+    const round = sealed();
+    await gate.enter(neva.manager, '760142');
+    const { status, body } = await gate.send(round);
+    expect([status, body.checkIds.length]).toEqual([201, 1]);
+    expect((await checks()).map(({ userId }) => userId)).toEqual([neva.staff.id]);
+  });
+
+  it('stores it once, however often it is sent', async () => {
+    const round = sealed();
+    const answers = await Promise.all([gate.send(round), gate.send(round), gate.send(round)]);
+    const again = await gate.send(round);
+    expect(new Set([...answers, again].map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await checks()).toHaveLength(1);
+  });
+
+  it('takes what a phone still has when it is removed', async () => {
+    const round = sealed();
+    await rounds.call('DELETE /shared-phones/{id}', { token: neva.owner.token, params: { id: gate.id } });
+    expect((await gate.send(round)).status).toBe(201);
+  });
+});

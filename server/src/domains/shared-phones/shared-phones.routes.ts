@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { dailySalt } from '../../db/daily-salt.js';
+import { keptSecret } from '../../db/secrets.js';
+import { hashAddress } from '../../http/budgets.js';
+import type { DomainContext } from '../../http/context.js';
+import { deviceOf } from '../../http/device.js';
+import { networkOf } from '../../http/network.js';
+import { route } from '../../http/route.js';
+import { signedInHint } from '../../http/signed-in-hint.js';
+import { Refusal } from '../../problems.js';
+import { sessionParts } from '../auth/auth.act.js';
+import { readPeople, signInOnPhone, type PhoneParts } from './phone-sign-in.service.js';
+import { sendSealed } from './sealed.service.js';
+import { makeSealingKey, makeTicketKey, openSealing } from './sealing.js';
+import { forgetOwnPins, forgetPin, makeShared, readPhones, removePhone } from './shared-phones.service.js';
+
+const provider = 'shared-phone';
+
+export function sharedPhoneRoutes(context: DomainContext): void {
+  const { app, database, config, stateFact } = context;
+  const hint = signedInHint(config.publicUrl.startsWith('https:'));
+
+  route(app, 'POST /shared-phones', async ({ db, caller, body }) => makeShared(db, caller, body));
+
+  route(app, 'GET /shared-phones', async ({ db, caller }) => ({ items: await readPhones(db, caller.standing) }));
+
+  route(app, 'DELETE /shared-phones/{id}', async ({ db, caller, params, request }) => {
+    await removePhone(db, caller.standing, params.id);
+    request.log.info({ event: 'session_ended', provider, phoneId: params.id }, 'shared phone removed');
+  });
+
+  route(app, 'DELETE /shared-phones/{id}/people/{personId}', async ({ db, caller, params }) =>
+    forgetPin(db, caller.standing, params.id, params.personId),
+  );
+
+  route(app, 'DELETE /profile/pins', async ({ caller }) => forgetOwnPins(database.across(), caller.personId));
+
+  route(app, 'POST /shared-phones/people', async ({ body }) => readPeople(database, body.secret));
+
+  void app.register(async (scope) => {
+    const common = database.common();
+    const sealing = openSealing(
+      await keptSecret(common, 'sealing-key', makeSealingKey),
+      await keptSecret(common, 'seal-ticket-key', makeTicketKey),
+    );
+    const pepper = await keptSecret(common, 'pin-pepper', () => randomBytes(32).toString('base64'));
+    const parts: PhoneParts = { database, sealing, pepper, session: await sessionParts(context) };
+
+    route(scope, 'POST /shared-phones/sign-in', async ({ body, request, reply }) => {
+      const { personId } = body;
+      const seen = { provider, personId, address: request.ip };
+      const address = hashAddress(await dailySalt(database, new Date()), networkOf(request.ip)).toString('base64url');
+      try {
+        const signedIn = await signInOnPhone(parts, { asked: body, device: deviceOf(request), address });
+        hint.set(reply);
+        request.log.info({ event: 'sign_in', ...seen }, 'signed in on a shared phone');
+        return signedIn;
+      } catch (error) {
+        if (error instanceof Refusal) {
+          request.log.warn({ event: 'sign_in_failed', ...seen, code: error.code }, 'sign-in refused');
+        }
+        throw error;
+      }
+    });
+
+    route(scope, 'POST /shared-phones/sealed', async ({ body }) => sendSealed({ database, stateFact, sealing }, body));
+  });
+}

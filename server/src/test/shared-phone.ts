@@ -1,0 +1,31 @@
+import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import type { SealedReport } from '@rounds/contract';
+import type { Organisation, Persona } from './personas.js';
+import type { TestApp } from './test-app.js';
+
+/** A phone at the first site that the owner has made a shared one, and what people do with it. */
+export async function sharedPhone(rounds: TestApp, { owner, sites }: Organisation, siteId = sites[0]) {
+  const made = await rounds.call('POST /shared-phones', { token: owner.token, body: { siteId, title: 'At the gate' } });
+  const { id, secret } = made.body;
+  return {
+    id,
+    secret,
+    people: () => rounds.call('POST /shared-phones/people', { body: { secret } }),
+    enter: ({ id: personId }: Pick<Persona, 'id'>, pin: string) =>
+      rounds.call('POST /shared-phones/sign-in', { body: { secret, personId, pin } }),
+    send: (sealed: string) => rounds.call('POST /shared-phones/sealed', { body: { secret, sealed } }),
+  };
+}
+
+/** As a phone seals it. */
+export function seal(sealingKey: string, content: SealedReport | object): string {
+  const server = Buffer.from(sealingKey, 'base64url');
+  const own = createECDH('prime256v1');
+  const sender = own.generateKeys();
+  const salt = Buffer.concat([sender, server]);
+  const key = Buffer.from(hkdfSync('sha256', own.computeSecret(server), salt, 'rounds sealed report 1', 32));
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const text = Buffer.concat([cipher.update(JSON.stringify(content)), cipher.final(), cipher.getAuthTag()]);
+  return Buffer.concat([sender, nonce, text]).toString('base64url');
+}
