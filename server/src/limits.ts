@@ -37,7 +37,8 @@ export const serverLimits = {
   exportSteps: { per: 'process', most: 2 },
   exportStepsPerTenant: { per: 'organisation', most: 1 },
   dashboards: { per: 'process', most: 4 },
-  dashboardsPerTenant: { per: 'organisation', most: 1 },
+  /** Half of them: however many managers look, another organisation's dashboard has its place. */
+  dashboardsPerTenant: { per: 'organisation', most: 2 },
 } as const satisfies Record<string, ServerLimit>;
 
 const hour = 60;

@@ -21,6 +21,6 @@ export const exportStep = <Page>(tenant: string, read: () => Promise<Page>): Pro
     working.catch(reject);
   });
 
-/** Dashboards of one tenant wait for each other. */
+/** Dashboards of one tenant leave room for those of another. */
 export const dashboardTurn = <Figures>(tenant: string, read: () => Promise<Figures>): Promise<Figures> =>
   dashboardQueue.run(tenant, read);
