@@ -73,6 +73,12 @@ export const pinLimits = {
   wrongPins: { per: 'address', most: 100, windowMinutes: hour },
 } as const satisfies Record<string, RateLimit>;
 
+/** Only what fails counts. Who has used theirs up is refused, also with what would have been right. */
+export const failureLimits = {
+  /** Codes of invitations that do not exist. A paper's has 44 bits. */
+  invitationGuesses: { per: 'address', most: 10, windowMinutes: hour },
+} as const satisfies Record<string, RateLimit>;
+
 /** `FEEDBACK_LIMIT` sets the first; the others are in proportion. */
 export const feedbackLimits = (most: number) =>
   ({
@@ -88,4 +94,5 @@ export type LimitName =
   | keyof typeof serverLimits
   | CallLimitName
   | keyof typeof pinLimits
+  | keyof typeof failureLimits
   | keyof ReturnType<typeof feedbackLimits>;

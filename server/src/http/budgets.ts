@@ -5,7 +5,7 @@ import { dailySalt } from '../db/daily-salt.js';
 import type { Database } from '../db/database.js';
 import { countHits, type Hits } from '../db/rate-limit.js';
 import type { Tx } from '../db/scope.js';
-import { callLimits, type CallLimit, type CallLimitName, type LimitName } from '../limits.js';
+import { callLimits, failureLimits, type CallLimit, type CallLimitName, type LimitName } from '../limits.js';
 import { Refusal } from '../problems.js';
 import { networkOf } from './network.js';
 
@@ -31,11 +31,33 @@ export async function spend<const Budgets extends readonly Budget[]>(
   );
   for (const [index, { limit, most }] of budgets.entries()) {
     const { inWindow = 0, freeAt = at } = hits[index] ?? {};
-    if (inWindow <= most) continue;
-    const retryAfter = Math.ceil((freeAt.getTime() - at.getTime()) / 1000);
-    throw new Refusal('too_many_requests', { retryAfter, limit });
+    if (inWindow > most) throw tooMany(limit, freeAt, at);
   }
   return hits as { [Index in keyof Budgets]: Hits };
+}
+
+const tooMany = (limit: LimitName, freeAt: Date, at: Date): Refusal =>
+  new Refusal('too_many_requests', { retryAfter: Math.ceil((freeAt.getTime() - at.getTime()) / 1000), limit });
+
+/**
+ * Counts what failed, and refuses whoever had used their budget up before. Those who try at the same moment wait for
+ * each other here: of a flood that holds the right answer, no more are let through than one after the other.
+ */
+export async function spendOnFailure(tx: Tx, { limit, of, most, windowMinutes }: Budget, at: Date, hasFailed: boolean) {
+  const amount = hasFailed ? 1 : 0;
+  const [{ inWindow, freeAt }] = await countHits(tx, [{ key: `${limit}:${of}`, windowMinutes, amount }], at);
+  if (inWindow - amount >= most) throw tooMany(limit, freeAt, at);
+}
+
+/** A budget of an address. */
+export async function budgetOfAddress(
+  database: Database,
+  ip: string,
+  limit: keyof typeof failureLimits,
+  at: Date,
+): Promise<Budget> {
+  const { most, windowMinutes } = failureLimits[limit];
+  return { limit, of: addressKey(await dailySalt(database, at), ip), most, windowMinutes };
 }
 
 /** With a salt that is thrown away at the end of its day, a hash cannot be turned back by trying all addresses. */
@@ -67,8 +89,10 @@ async function countCall(database: Database, request: FastifyRequest, names: Cal
 function whose({ caller, ip }: FastifyRequest, per: CallLimit['per'], salt: string): string {
   if (per === 'person') return caller?.personId ?? '';
   if (per === 'organisation') return caller?.standing?.accountId ?? '';
-  return hashAddress(salt, networkOf(ip)).toString('base64url');
+  return addressKey(salt, ip);
 }
+
+const addressKey = (salt: string, ip: string): string => hashAddress(salt, networkOf(ip)).toString('base64url');
 
 /** Some calls ask for many at once. */
 function amountOf({ body }: FastifyRequest): number {

@@ -38,6 +38,7 @@ export function authRoutes(context: DomainContext): void {
         browserSecret: cookie.read(request),
         language,
         device: deviceOf(request),
+        ip: request.ip,
       });
       const signedIn = await refusing(request, finishing);
       hint.set(reply);

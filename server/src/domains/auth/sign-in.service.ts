@@ -41,6 +41,7 @@ interface Return {
   invitationCode?: string | undefined;
   language: Language;
   device: string;
+  ip: string;
 }
 
 export async function finishSignIn(parts: SignInParts, returned: Return): Promise<SignedIn> {
@@ -50,7 +51,11 @@ export async function finishSignIn(parts: SignInParts, returned: Return): Promis
   const joined = invitationCode
     ? {
         joinedAccountId:
-          (await acceptInvitation(parts.database, { code: invitationCode, personId: person.id })) ?? null,
+          (await acceptInvitation(parts.database, {
+            code: invitationCode,
+            ip: returned.ip,
+            personId: person.id,
+          })) ?? null,
       }
     : {};
   const tokens = await amongOrganisations(parts, (tx) =>

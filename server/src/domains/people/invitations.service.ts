@@ -14,12 +14,11 @@ import { forbidden, notFound, Refusal } from '../../problems.js';
 import { reaches } from '../../reach.js';
 import { newPaperCode, wordsOf } from '../../words/paper-code.js';
 import { keyOf } from './invitation-code.js';
+import { withInvitation, type TypedCode } from './invitation-opening.js';
 import {
-  findByKey,
   findOpenInvitation,
   insertInvitation,
   listOpenInvitations,
-  lockByKey,
   markAccepted,
   markWithdrawn,
   replaceCode,
@@ -101,12 +100,8 @@ export async function withdrawInvitation(db: Db, standing: MemberStanding, id: s
 }
 
 /** Opening an invitation uses nothing up. */
-export async function previewInvitation(database: Database, code: string): Promise<InvitationPreview> {
-  const key = await keyOf(code);
-  const invitation = await findByKey(database.withinOwnerOf('invitation', key), key);
-  if (!invitation) throw notFound();
-  refuseClosed(invitation);
-  return {
+export const previewInvitation = (database: Database, typed: TypedCode): Promise<InvitationPreview> =>
+  withInvitation(database, typed, async (_, invitation) => ({
     accountTitle: invitation.accountTitle,
     name: invitation.name,
     isPaper: invitation.isPaper,
@@ -116,32 +111,18 @@ export async function previewInvitation(database: Database, code: string): Promi
     sites: invitation.sites.map(({ title }) => title),
     invitedBy: invitation.invitedBy,
     expiresAt: invitation.expiresAt.toISOString(),
-  };
-}
+  }));
 
 /** Answers the organisation joined. Who is in it already keeps their role, and the invitation stays for another. */
-export async function accept(database: Database, code: string, personId: string): Promise<string> {
-  const key = await keyOf(code);
-  return database.withinOwnerOf('invitation', key).inTransaction((tx) => join(tx, key, personId));
-}
+export const accept = (database: Database, typed: TypedCode, personId: string): Promise<string> =>
+  withInvitation(database, typed, (tx, invitation) => join(tx, invitation, personId));
 
-async function join(tx: Tx, key: Buffer, personId: string): Promise<string> {
-  const locked = await lockByKey(tx, key);
-  const invitation = locked && (await findByKey(tx, key));
-  if (!invitation) throw notFound();
-  refuseClosed(invitation);
+async function join(tx: Tx, invitation: InvitationRow, personId: string): Promise<string> {
   const { id, accountId } = invitation;
   const isNew = await insertMember(tx, accountId, personId, grantOfRow(invitation));
   if (!isNew) throw new Refusal('already_member', { extra: { accountId } });
   await markAccepted(tx, id, personId);
   return accountId;
-}
-
-function refuseClosed(invitation: InvitationRow): void {
-  if (invitation.acceptedAt) throw new Refusal('invitation_used');
-  const isForNothing = !invitation.wholeAccount && invitation.sites.length === 0;
-  if (invitation.withdrawnAt || invitation.accountDeletedAt || isForNothing) throw new Refusal('invitation_withdrawn');
-  if (invitation.expiresAt.getTime() <= Date.now()) throw new Refusal('invitation_expired');
 }
 
 const grantOfRow = ({

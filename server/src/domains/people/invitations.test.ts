@@ -5,6 +5,7 @@ import { testApp } from '../../test/test-app.js';
 import { acceptInvitation } from './people.act.js';
 
 const rounds = testApp();
+const ip = '127.0.0.1';
 
 const statusesOf = (replies: { status: number }[]) =>
   replies.map(({ status }) => status).toSorted((one, two) => one - two);
@@ -264,9 +265,9 @@ describe('accepting while signing in', () => {
   it('leads to the organisation, also for who is in it already', async () => {
     const neva = await organisation(rounds);
     const code = await codeFor(neva, neva.owner);
-    expect(await acceptInvitation(rounds.database, { code, personId: neva.staff.id })).toBe(neva.id);
+    expect(await acceptInvitation(rounds.database, { code, ip, personId: neva.staff.id })).toBe(neva.id);
     const nina = await newcomer(rounds);
-    expect(await acceptInvitation(rounds.database, { code, personId: nina.id })).toBe(neva.id);
+    expect(await acceptInvitation(rounds.database, { code, ip, personId: nina.id })).toBe(neva.id);
     expect(await membershipsOf(neva.id, nina)).toHaveLength(1);
   });
 
@@ -275,8 +276,8 @@ describe('accepting while signing in', () => {
     const code = await codeFor(neva, neva.owner);
     await accept(code, await newcomer(rounds));
     const nina = await newcomer(rounds);
-    expect(await acceptInvitation(rounds.database, { code, personId: nina.id })).toBeUndefined();
-    expect(await acceptInvitation(rounds.database, { code: 'made-up', personId: nina.id })).toBeUndefined();
+    expect(await acceptInvitation(rounds.database, { code, ip, personId: nina.id })).toBeUndefined();
+    expect(await acceptInvitation(rounds.database, { code: 'made-up', ip, personId: nina.id })).toBeUndefined();
   });
 });
 

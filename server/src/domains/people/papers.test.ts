@@ -6,6 +6,7 @@ import { testApp } from '../../test/test-app.js';
 import { acceptInvitation } from './people.act.js';
 
 const rounds = testApp();
+const ip = '127.0.0.1';
 
 type Asked = Partial<Body<'POST /accounts/{id}/invites/papers'>>;
 
@@ -119,7 +120,7 @@ describe('the code of a paper', () => {
     const { words } = await paper(neva, neva.owner, {}, 'cz');
     const nina = await newcomer(rounds);
     const code = words.join(' ');
-    expect(await acceptInvitation(rounds.database, { code, personId: nina.id })).toBe(neva.id);
+    expect(await acceptInvitation(rounds.database, { code, ip, personId: nina.id })).toBe(neva.id);
   });
 
   it('works once: of three who open one paper at the same moment one gets in', async () => {

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.js';
 import { Refusal } from '../../problems.js';
+import type { TypedCode } from './invitation-opening.js';
 import { accept } from './invitations.service.js';
 
 export { insertMember } from './people.store.js';
@@ -10,10 +11,10 @@ export { insertMember } from './people.store.js';
  */
 export async function acceptInvitation(
   database: Database,
-  { code, personId }: { code: string; personId: string },
+  { personId, ...typed }: TypedCode & { personId: string },
 ): Promise<string | undefined> {
   try {
-    return await accept(database, code, personId);
+    return await accept(database, typed, personId);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { accountId } = error.extra;

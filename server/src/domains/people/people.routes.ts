@@ -52,9 +52,11 @@ export function peopleRoutes({ app, database, config }: DomainContext): void {
     renewLink(db, inAccount(caller, params.id), { publicUrl: config.publicUrl, language }, params.inviteId),
   );
 
-  route(app, 'GET /invites/{code}', async ({ params }) => previewInvitation(database, params.code));
+  route(app, 'GET /invites/{code}', async ({ params, request }) =>
+    previewInvitation(database, { code: params.code, ip: request.ip }),
+  );
 
-  route(app, 'POST /invites/{code}/accept', async ({ caller, params }) => ({
-    accountId: await accept(database, params.code, caller.personId),
+  route(app, 'POST /invites/{code}/accept', async ({ caller, params, request }) => ({
+    accountId: await accept(database, { code: params.code, ip: request.ip }, caller.personId),
   }));
 }

@@ -1,0 +1,47 @@
+import type { Database } from '../../db/database.js';
+import type { Tx } from '../../db/scope.js';
+import { budgetOfAddress, spendOnFailure } from '../../http/budgets.js';
+import { notFound, Refusal } from '../../problems.js';
+import { paperCodeOf } from '../../words/paper-code.js';
+import { keyOf } from './invitation-code.js';
+import { findByKey, lockByKey, type InvitationRow } from './invitations.store.js';
+
+export interface TypedCode {
+  code: string;
+  /** Who typed it: codes that lead nowhere are counted by it. */
+  ip: string;
+}
+
+/**
+ * Opens an invitation and works with it in one transaction, in which nobody else has it. This is the only way to one: a
+ * code that leads nowhere is a guess, and of those an address has few.
+ */
+export async function withInvitation<Answer>(
+  database: Database,
+  { code, ip }: TypedCode,
+  work: (tx: Tx, invitation: InvitationRow) => Promise<Answer>,
+): Promise<Answer> {
+  const at = new Date();
+  const budget = await budgetOfAddress(database, ip, 'invitationGuesses', at);
+  // Before the slow hash, which would be a burden in itself.
+  if (paperCodeOf(code)) await database.common().inTransaction((tx) => spendOnFailure(tx, budget, at, false));
+  const key = await keyOf(code);
+  const opened = await database.withinOwnerOf('invitation', key).inTransaction(async (tx) => {
+    const locked = await lockByKey(tx, key);
+    const invitation = locked && (await findByKey(tx, key));
+    await spendOnFailure(tx, budget, at, !invitation);
+    // What was counted has to stay, so this is no refusal yet.
+    if (!invitation) return undefined;
+    refuseClosed(invitation);
+    return { answer: await work(tx, invitation) };
+  });
+  if (!opened) throw notFound();
+  return opened.answer;
+}
+
+function refuseClosed(invitation: InvitationRow): void {
+  if (invitation.acceptedAt) throw new Refusal('invitation_used');
+  const isForNothing = !invitation.wholeAccount && invitation.sites.length === 0;
+  if (invitation.withdrawnAt || invitation.accountDeletedAt || isForNothing) throw new Refusal('invitation_withdrawn');
+  if (invitation.expiresAt.getTime() <= Date.now()) throw new Refusal('invitation_expired');
+}
