@@ -92,6 +92,8 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: limits.bodyBytes,
     ...connectionTimeouts(config.requestSeconds),
+    // A start takes as long as it takes: a slow machine with a slow disk is no reason to give up after ten seconds.
+    pluginTimeout: 0,
     // Until the last connection is closed the database is open: what still comes is answered, and told to go elsewhere.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestSegment },
