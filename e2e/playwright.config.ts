@@ -30,7 +30,7 @@ const projectOf = ({ told, edition, engine = 'chromium' }: Told): PlaywrightTest
   name: `${told} in ${nameOf(edition)}${engine === 'chromium' ? '' : ` in ${engine}`}`,
   testDir: 'stories',
   testMatch: `${told}.spec.ts`,
-  timeout: 240_000,
+  timeout: 600_000,
   use: { edition, engine, launchOptions: launching(engine, edition) },
 });
 
@@ -61,7 +61,7 @@ export default defineConfig<Chosen, ChosenForAll>({
   globalSetup: './fixtures/server.ts',
   snapshotPathTemplate: '{testDir}/heard/{arg}{ext}',
   // Generous: how fast the product is gets measured elsewhere, and a busy machine is no fault of it.
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   ...leftOut,
   forbidOnly: true,
