@@ -5,6 +5,7 @@ import { InviteDialog } from '../../features/people/components/InviteDialog';
 import { useLeaveDialog } from '../../lib/dialogRoute';
 import { useSession } from '../../lib/session';
 import { paths } from '../paths';
+import { usePaperPrinting } from '../shell/PaperPrinting';
 
 /** The address is typed by anybody: what is not a list of texts names no site. */
 function siteIdsOf(search: URLSearchParams): string[] {
@@ -23,10 +24,19 @@ export default function InviteDialogScreen() {
   const leave = useLeaveDialog();
   const isSignedIn = useSession() !== null;
   const overview = useOverview();
+  const account = overview.data?.accounts.find(({ id }) => id === accountId);
+  const renderPapers = usePaperPrinting(account?.title ?? '');
   if (!isSignedIn) return <Navigate to={paths.home()} replace />;
   if (!overview.data) return null;
-  const account = overview.data.accounts.find(({ id }) => id === accountId);
   if (!account) return <Navigate to={paths.home()} replace />;
   const granter = { ...account, roleId: account.roleId as RoleId };
-  return <InviteDialog accountId={accountId} granter={granter} siteIds={siteIdsOf(search)} onClose={leave} />;
+  return (
+    <InviteDialog
+      accountId={accountId}
+      granter={granter}
+      siteIds={siteIdsOf(search)}
+      renderPapers={renderPapers}
+      onClose={leave}
+    />
+  );
 }

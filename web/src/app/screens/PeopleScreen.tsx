@@ -1,11 +1,10 @@
 import type { Member, RoleId } from '@rounds/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { useInvitations, useMembers } from '../../features/people/api/people';
 import { InvitationList } from '../../features/people/components/InvitationList';
-import { MemberDialog } from '../../features/people/components/MemberDialog';
 import { MemberList } from '../../features/people/components/MemberList';
 import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
@@ -18,9 +17,14 @@ import { BackLink, TopBar } from '../../ui/TopBar';
 import { paths } from '../paths';
 import { MainSideBar } from '../shell/MainNavigation';
 import { UserMenu } from '../shell/Menu';
+import { usePaperPrinting } from '../shell/PaperPrinting';
 import { SearchableList } from '../shell/SearchableList';
 import { useOpenAccount, type OpenAccount } from '../useOpenAccount';
 import { useTitle } from '../useTitle';
+
+const MemberDialog = lazy(async () => ({
+  default: (await import('../../features/people/components/MemberDialog')).MemberDialog,
+}));
 
 /** `/people`: who is in the organisation that is open, and who is invited to it. */
 export default function PeopleScreen() {
@@ -42,6 +46,7 @@ function People({ opened }: { opened: Extract<OpenAccount, { kind: 'open' }> }) 
   const { person, accounts, account } = opened;
   const members = useMembers(account.id);
   const invitations = useInvitations(account.id);
+  const renderPapers = usePaperPrinting(account.title);
   const [chosen, setChosen] = useState<Member | null>(null);
 
   const leave = async () => {
@@ -84,19 +89,21 @@ function People({ opened }: { opened: Extract<OpenAccount, { kind: 'open' }> }) 
       </SearchableList>
       {invitations.data && invitations.data.length > 0 && (
         <Section title={t('people.invitations')} aside={invitations.data.length}>
-          <InvitationList accountId={account.id} invitations={invitations.data} />
+          <InvitationList accountId={account.id} invitations={invitations.data} renderPapers={renderPapers} />
         </Section>
       )}
-      {chosen && (
-        <MemberDialog
-          accountId={account.id}
-          granter={{ ...account, roleId: account.roleId as RoleId }}
-          member={chosen}
-          isSelf={chosen.personId === person.id}
-          onClose={() => setChosen(null)}
-          onLeft={() => void leave()}
-        />
-      )}
+      <Suspense>
+        {chosen && (
+          <MemberDialog
+            accountId={account.id}
+            granter={{ ...account, roleId: account.roleId as RoleId }}
+            member={chosen}
+            isSelf={chosen.personId === person.id}
+            onClose={() => setChosen(null)}
+            onLeft={() => void leave()}
+          />
+        )}
+      </Suspense>
     </AppFrame>
   );
 }

@@ -1,8 +1,9 @@
 import { qrModules, type QrLevel } from '../../ui/qr';
 import type { PosterItem, PosterWords } from './content';
 import type { Drawing } from './drawing';
-import { cellSize, formats, papers, perPage, type FormatName, type PaperSize } from './formats';
+import { cellSize, formats, papers, perPage, type Format, type FormatName, type PaperSize } from './formats';
 import { drawLabel } from './label';
+import { drawPaperCard, type PaperCard, type PaperTexts } from './paperCard';
 import { drawPoster } from './poster';
 import type { Measure } from './text';
 
@@ -32,10 +33,7 @@ interface Wish {
 
 export function makeSheets({ items, format: name, words, level, measure }: Wish): Sheet[] {
   const format = formats[name];
-  const paper = papers[format.paper];
   const cell = cellSize(format);
-  const count = perPage(format);
-  const cuts = cutsOf(paper, cell, format);
 
   const draw = (item: PosterItem): Drawing => {
     const modules = qrModules(item.url, level);
@@ -44,16 +42,42 @@ export function makeSheets({ items, format: name, words, level, measure }: Wish)
       : drawLabel(item, words, modules, cell, measure);
   };
 
-  return Array.from({ length: Math.ceil(items.length / count) }, (_, page) => ({
+  return layOut(
+    format,
+    items.map((item) => ({ code: item.code, drawing: draw(item) })),
+  );
+}
+
+/** Invitations on paper, eight on a sheet to be cut. */
+export function makePaperSheets(
+  papersToPrint: readonly { readonly card: PaperCard; readonly texts: PaperTexts }[],
+  measure: Measure,
+): Sheet[] {
+  const format = formats.eightLabels;
+  const cell = cellSize(format);
+  return layOut(
+    format,
+    papersToPrint.map(({ card, texts }) => ({
+      code: card.id,
+      drawing: drawPaperCard(card, texts, qrModules(card.url, 'M'), cell, measure),
+    })),
+  );
+}
+
+function layOut(format: Format, drawings: readonly Pick<Cell, 'code' | 'drawing'>[]): Sheet[] {
+  const paper = papers[format.paper];
+  const cell = cellSize(format);
+  const count = perPage(format);
+  const cuts = cutsOf(paper, cell, format);
+  return Array.from({ length: Math.ceil(drawings.length / count) }, (_, page) => ({
     ...paper,
     paper: format.paper,
     cuts,
-    cells: items.slice(page * count, (page + 1) * count).map((item, index) => ({
+    cells: drawings.slice(page * count, (page + 1) * count).map((drawing, index) => ({
       ...cell,
       x: (index % format.columns) * cell.width,
       y: Math.floor(index / format.columns) * cell.height,
-      code: item.code,
-      drawing: draw(item),
+      ...drawing,
     })),
   }));
 }

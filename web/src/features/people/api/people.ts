@@ -31,6 +31,11 @@ function usePeopleMutation<Input, Result>(act: (input: Input) => Promise<Result>
 export const useInvite = (accountId: string) =>
   usePeopleMutation((body: Grant) => request('POST /accounts/{id}/invite', { params: { id: accountId }, body }));
 
+export const useMakePapers = (accountId: string) =>
+  usePeopleMutation((body: Body<'POST /accounts/{id}/invites/papers'>) =>
+    request('POST /accounts/{id}/invites/papers', { params: { id: accountId }, body }),
+  );
+
 export const useWithdraw = (accountId: string) =>
   usePeopleMutation((inviteId: string) =>
     request('DELETE /accounts/{id}/invites/{inviteId}', { params: { id: accountId, inviteId } }),

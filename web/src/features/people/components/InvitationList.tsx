@@ -1,5 +1,5 @@
 import type { Answer, Invitation, RoleId } from '@rounds/contract';
-import { MailOpen } from 'lucide-react';
+import { MailOpen, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
@@ -9,28 +9,35 @@ import { List, Row } from '../../../ui/ListRow';
 import { Notice } from '../../../ui/Notice';
 import { useToast } from '../../../ui/Toast';
 import { useRenewLink, useWithdraw } from '../api/people';
+import type { RenderPapers } from './InviteDialog';
 import { useNames } from './useNames';
 import styles from './InvitationList.module.css';
 
-/** With the code's drawing, which the list does not need. */
+/** With drawings that the list does not need. */
 const InvitationReady = lazy(async () => ({ default: (await import('./InvitationReady')).InvitationReady }));
+
+const PapersReady = lazy(async () => ({ default: (await import('./PapersReady')).PapersReady }));
 
 type Link = Answer<'POST /accounts/{id}/invites/{inviteId}/link'>;
 
 interface InvitationListProps {
   accountId: string;
   invitations: readonly Invitation[];
+  renderPapers: RenderPapers;
 }
 
-export function InvitationList({ accountId, invitations }: InvitationListProps) {
+export function InvitationList({ accountId, invitations, renderPapers }: InvitationListProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const toast = useToast();
   const { placesOf } = useNames();
   const withdraw = useWithdraw(accountId);
   const renew = useRenewLink(accountId);
-  const [shown, setShown] = useState<{ link: Link; roleId: RoleId } | null>(null);
+  const [shown, setShown] = useState<{ link: Link; invitation: Invitation } | null>(null);
+  const paper = shown?.link.words && { ...shown.invitation, ...shown.link, words: shown.link.words };
   const failure = withdraw.error ?? renew.error;
+  const grantOf = (invitation: Invitation) => `${t(`people.role.${invitation.roleId}`)} · ${placesOf(invitation)}`;
+  const titleOf = (invitation: Invitation) => invitation.name ?? grantOf(invitation);
   return (
     <>
       {failure && <Notice tone="bad">{errorText(failure)}</Notice>}
@@ -38,10 +45,16 @@ export function InvitationList({ accountId, invitations }: InvitationListProps) 
         {invitations.map((invitation) => (
           <Row
             key={invitation.id}
-            lead={MailOpen}
-            title={`${t(`people.role.${invitation.roleId}`)} · ${placesOf(invitation)}`}
+            lead={invitation.isPaper ? Printer : MailOpen}
+            title={titleOf(invitation)}
             sub={
               <>
+                {invitation.name !== null && (
+                  <>
+                    {grantOf(invitation)}
+                    <br />
+                  </>
+                )}
                 {t('people.invitedBy', { name: invitation.invitedBy })}, {t('people.expires')}{' '}
                 <LocalTime at={invitation.expiresAt} />
               </>
@@ -54,11 +67,11 @@ export function InvitationList({ accountId, invitations }: InvitationListProps) 
                     busy={renew.isPending && renew.variables === invitation.id}
                     onClick={() =>
                       renew.mutate(invitation.id, {
-                        onSuccess: (link) => setShown({ link, roleId: invitation.roleId as RoleId }),
+                        onSuccess: (link) => setShown({ link, invitation }),
                       })
                     }
                   >
-                    {t('people.newLink')}
+                    {t(invitation.isPaper ? 'people.newPaper' : 'people.newLink')}
                   </Button>
                   <Button
                     variant="text"
@@ -76,10 +89,18 @@ export function InvitationList({ accountId, invitations }: InvitationListProps) 
         ))}
       </List>
       <Suspense>
-        {shown && (
+        {shown && paper && (
+          <PapersReady papers={[paper]} note={t('people.paperReplaced')} onClose={() => setShown(null)}>
+            {renderPapers([paper], {
+              role: t(`people.role.${shown.invitation.roleId}`),
+              places: placesOf(shown.invitation),
+            })}
+          </PapersReady>
+        )}
+        {shown && !paper && (
           <InvitationReady
             invitation={shown.link}
-            roleId={shown.roleId}
+            roleId={shown.invitation.roleId as RoleId}
             note={t('people.linkReplaced')}
             onClose={() => setShown(null)}
           />

@@ -7,12 +7,13 @@ import { Notice } from '../../../ui/Notice';
 import { pdfFile, pngFile, svgFile, type ShownSheet } from '../files';
 import styles from './Downloads.module.css';
 
-const kinds = ['pdf', 'svg', 'png'] as const;
-type Kind = (typeof kinds)[number];
+const allKinds = ['pdf', 'svg', 'png'] as const;
+export type Kind = (typeof allKinds)[number];
 
 interface DownloadsProps {
   sheets: () => readonly ShownSheet[];
   fileName: string;
+  kinds?: readonly Kind[] | undefined;
 }
 
 async function saveAs(kind: Kind, sheets: readonly ShownSheet[], fileName: string): Promise<void> {
@@ -24,7 +25,7 @@ async function saveAs(kind: Kind, sheets: readonly ShownSheet[], fileName: strin
 }
 
 /** All pages in one PDF, or each page as a picture. */
-export function Downloads({ sheets, fileName }: DownloadsProps) {
+export function Downloads({ sheets, fileName, kinds = allKinds }: DownloadsProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState<Kind | null>(null);
   const [hasFailed, setFailed] = useState(false);

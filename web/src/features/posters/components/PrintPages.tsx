@@ -1,20 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { Sheet } from '../sheets';
-import { Downloads } from './Downloads';
+import { Downloads, type Kind } from './Downloads';
 import { SheetImage } from './SheetImage';
 import styles from './PrintPages.module.css';
 
 interface PrintPagesProps {
   sheets: readonly Sheet[];
   fileName: string;
+  kinds?: readonly Kind[];
 }
 
 /**
  * The pages stand beside the app, so that printing shows them, each on paper of its size, and nothing of the screen. The
  * same elements are what is saved.
  */
-export function PrintPages({ sheets, fileName }: PrintPagesProps) {
+export function PrintPages({ sheets, fileName, kinds }: PrintPagesProps) {
   const elements = useRef(new Map<number, SVGSVGElement>());
   const shown = () =>
     sheets.flatMap((sheet, index) => {
@@ -34,7 +35,7 @@ export function PrintPages({ sheets, fileName }: PrintPagesProps) {
   }, []);
   return (
     <>
-      <Downloads sheets={shown} fileName={fileName} />
+      <Downloads sheets={shown} fileName={fileName} kinds={kinds} />
       {createPortal(
         <div className={styles.pages} data-print-pages>
           {sheets.map((sheet, index) => (
