@@ -9,6 +9,7 @@ import { dashboardCalls } from './dashboard.js';
 import { facilityCalls } from './facilities.js';
 import { feedbackCalls } from './feedback.js';
 import { notificationCalls } from './notifications.js';
+import { ownCalls } from './own.js';
 import { peopleCalls } from './people.js';
 import { profileCalls } from './profile.js';
 import { sharedPhoneCalls } from './shared-phones.js';
@@ -17,6 +18,7 @@ import { siteCalls } from './sites.js';
 /** Every call of the product under `apiPrefix`, by method and path. */
 export const calls = {
   ...authCalls,
+  ...ownCalls,
   ...profileCalls,
   ...accountCalls,
   ...peopleCalls,

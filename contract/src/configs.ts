@@ -9,6 +9,14 @@ export const SharedConfig = Closed({
     Type.Array(Closed({ name: Type.String(), title: Type.String() })),
   ),
   isFlexLoginOffered: Described('The test sign-in is switched on', Type.Boolean()),
+  isOwnOffered: Described(
+    'Own accounts: passkeys, recovery codes, invitations on paper',
+    Type.Optional(Type.Boolean()),
+  ),
+  isInsecurePinAllowed: Described(
+    'Where a browser cannot have passkeys, an invitation and a PIN will do',
+    Type.Optional(Type.Boolean()),
+  ),
   isDemoOffered: Type.Boolean(),
   publicUrl: Type.String(),
   version: Type.String(),

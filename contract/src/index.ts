@@ -23,6 +23,7 @@ export type { Dashboard } from './dashboard.js';
 export type { Facility, FacilityTile } from './facilities.js';
 export type { Feedback, PublicFacility } from './feedback.js';
 export type { NotificationChoices, NotificationKind, PushMessage, PushSubscription } from './notifications.js';
+export type { NewPasskey, Passkey, PasskeyAnswer, SessionItem, WaysIn } from './own.js';
 export type { Invitation, InvitationPreview, Paper, Member } from './people.js';
 export type { AccountOverview, Person } from './profile.js';
 export { SealedReport } from './shared-phones.js';

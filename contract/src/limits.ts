@@ -27,6 +27,10 @@ export const limits = {
   invitationDays: 7,
   paperInvitationDays: 14,
   papersAtOnce: 100,
+  recoveryCodes: 10,
+  passkeysPerPerson: 20,
+  /** So long after a sign-in one may change how one signs in. */
+  freshSignInSeconds: 900,
 
   pinDigits: 6,
   pinTries: 5,

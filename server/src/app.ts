@@ -8,6 +8,7 @@ import { measureDatabase } from './db/database-metrics.js';
 import type { Database } from './db/database.js';
 import { accountRoutes } from './domains/accounts/accounts.routes.js';
 import { authRoutes } from './domains/auth/auth.routes.js';
+import { sessionRoutes } from './domains/auth/session.routes.js';
 import { checklistRoutes } from './domains/checklists/checklists.routes.js';
 import { checkRoutes } from './domains/checks/checks.routes.js';
 import { codeRoutes } from './domains/codes/codes.routes.js';
@@ -17,6 +18,8 @@ import { demoRoutes } from './domains/demo/demo.routes.js';
 import { facilityRoutes } from './domains/facilities/facilities.routes.js';
 import { feedbackRoutes } from './domains/feedback/feedback.routes.js';
 import { notificationRoutes } from './domains/notifications/notifications.routes.js';
+import { ownRoutes } from './domains/own/own.routes.js';
+import { waysInRoutes } from './domains/own/ways-in.routes.js';
 import { peopleRoutes } from './domains/people/people.routes.js';
 import { profileRoutes } from './domains/profile/profile.routes.js';
 import { sharedPhoneRoutes } from './domains/shared-phones/shared-phones.routes.js';
@@ -71,6 +74,9 @@ const domains = [
   profileRoutes,
   configRoutes,
   authRoutes,
+  sessionRoutes,
+  ownRoutes,
+  waysInRoutes,
   siteRoutes,
   sharedPhoneRoutes,
   facilityRoutes,

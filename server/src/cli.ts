@@ -38,7 +38,9 @@ function readArguments() {
 
 const commands: Record<string, () => Promise<void>> = {
   async start() {
-    const running = await start(options.demo ? demoLanguage() : null);
+    const running = await start(options.demo ? demoLanguage() : null, readConfig(), (sentence) =>
+      console.log(sentence),
+    );
     console.log(announce(running.address));
     let stopping = false;
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {

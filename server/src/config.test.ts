@@ -37,11 +37,44 @@ describe('the settings', () => {
   });
 
   it('do not let production start when anybody could sign in as anyone', () => {
-    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('ALLOW_DEMO_SIGN_IN=1');
+    for (const SIGN_IN of ['providers', 'both']) {
+      expect(() => readConfig({ NODE_ENV: 'production', SIGN_IN })).toThrow('ALLOW_DEMO_SIGN_IN=1');
+    }
     expect(() => readConfig({ NODE_ENV: 'production', OIDC_PROVIDERS: provider, FLEX_LOGIN: 'on' })).toThrow(
       'FLEX_LOGIN',
     );
     expect(readConfig({ NODE_ENV: 'production', ALLOW_DEMO_SIGN_IN: '1' }).providers).toEqual([]);
+  });
+
+  it('mean own accounts in production without a provider, at the one plain address that browsers have passkeys for', () => {
+    expect(readConfig({ NODE_ENV: 'production', PORT: '3001' })).toMatchObject({
+      signIn: 'own',
+      ownAccounts: true,
+      flexLogin: false,
+      host: '0.0.0.0',
+      publicUrl: 'http://localhost:3001',
+    });
+  });
+
+  it.each([
+    [{}, 'providers'],
+    [{ NODE_ENV: 'production', ALLOW_DEMO_SIGN_IN: '1' }, 'providers'],
+    [{ NODE_ENV: 'production', OIDC_PROVIDERS: provider }, 'providers'],
+    [{ NODE_ENV: 'production', OIDC_PROVIDERS: provider, SIGN_IN: 'both' }, 'both'],
+    [{ SIGN_IN: 'own' }, 'own'],
+  ])('%j let people sign in with %s', (environment, signIn) => {
+    expect(readConfig(environment as Record<string, string>).signIn).toBe(signIn);
+  });
+
+  it.each([
+    [{ SIGN_IN: 'passwords' }, 'SIGN_IN must be one of providers, own, both, not passwords.'],
+    [{ SIGN_IN: 'own', OIDC_PROVIDERS: provider }, 'SIGN_IN=own leaves out the identity provider'],
+    [{ NODE_ENV: 'production', SIGN_IN: 'both' }, 'SIGN_IN=both needs an identity provider in production'],
+    [{ SIGN_IN: 'own', PUBLIC_URL: 'https://192.168.1.5' }, 'Passkeys need a host name'],
+    [{ SIGN_IN: 'both', PUBLIC_URL: 'https://[fd00::5]:8443' }, 'Passkeys need a host name'],
+    [{ ALLOW_INSECURE_PIN: '1' }, 'ALLOW_INSECURE_PIN is about own accounts'],
+  ])('%j are refused: %s', (environment, sentence) => {
+    expect(() => readConfig(environment as Record<string, string>)).toThrow(sentence);
   });
 
   it('are safe by default: test login and the embedded provider listen to this machine only', () => {

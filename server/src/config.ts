@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { Settings, type Environment } from './settings.js';
 
 /** How a client shows its secret to the provider. */
 const authMethods = ['client_secret_basic', 'client_secret_post'] as const;
@@ -16,6 +16,9 @@ export interface ProviderConfig {
   scopes: string;
 }
 
+const waysToSignIn = ['providers', 'own', 'both'] as const;
+export type SignIn = (typeof waysToSignIn)[number];
+
 export interface Config {
   production: boolean;
   port: number;
@@ -28,8 +31,13 @@ export interface Config {
   databasePool: number;
   /** Or another user does, and the server only looks whether it was done. */
   migrates: boolean;
-  /** Empty: the embedded identity provider. */
+  /** Empty: the embedded identity provider, unless people sign in with own accounts only. */
   providers: ProviderConfig[];
+  signIn: SignIn;
+  /** Passkeys, recovery codes, invitations on paper. */
+  ownAccounts: boolean;
+  /** Where a browser cannot have passkeys, an invitation on paper and a PIN will do. */
+  insecurePin: boolean;
   flexLogin: boolean;
   /** Who may create organisations: addresses or domains. Empty: anyone. */
   accountCreators: string[];
@@ -57,12 +65,11 @@ export interface Config {
 }
 
 /** Demo people come with demo data. */
-export const isDemoOffered = (config: Config): boolean => config.providers.length === 0;
+export const isDemoOffered = ({ providers, signIn }: Pick<Config, 'providers' | 'signIn'>): boolean =>
+  providers.length === 0 && signIn !== 'own';
 
 /** Everything wrong with the settings at once, each in a sentence. */
 export class ConfigError extends Error {}
-
-type Environment = Record<string, string | undefined>;
 
 /** The environment is read here, once, and nowhere else. */
 export function readConfig(environment: Environment = process.env): Config {
@@ -71,17 +78,23 @@ export function readConfig(environment: Environment = process.env): Config {
 
   const production = settings.text('NODE_ENV') === 'production';
   const providers = readProviders(settings);
-  const flexLogin = settings.flag('FLEX_LOGIN', !production && providers.length === 0);
-  const demoSignIn = providers.length === 0 || flexLogin;
-  if (production && demoSignIn && !settings.flag('ALLOW_DEMO_SIGN_IN', false)) {
+  const signIn = readSignIn(settings, { production, providers });
+  const ownAccounts = signIn !== 'providers';
+  const flexLogin = settings.flag('FLEX_LOGIN', !production && isDemoOffered({ providers, signIn }));
+  const demoSignIn = isDemoOffered({ providers, signIn }) || flexLogin;
+  if (production && flexLogin && !settings.flag('ALLOW_DEMO_SIGN_IN', false)) {
     settings.fault(
-      'In production anybody could sign in as anyone: set OIDC_PROVIDERS (or OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET) and FLEX_LOGIN=off, or accept it with ALLOW_DEMO_SIGN_IN=1',
+      'FLEX_LOGIN lets anybody sign in as anyone: in production it is off, or accepted with ALLOW_DEMO_SIGN_IN=1',
     );
   }
 
   const port = settings.number('PORT', 3000, 0, 65535);
   const host = settings.text('HOST') ?? (demoSignIn ? '127.0.0.1' : '0.0.0.0');
-  const publicUrl = settings.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${publicHost(host)}:${port}`;
+  // Passkeys are bound to a name, and without https there is only one that browsers take.
+  const ownHost = ownAccounts ? 'localhost' : publicHost(host);
+  const publicUrl = settings.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${ownHost}:${port}`;
+  const insecurePin = settings.flag('ALLOW_INSECURE_PIN', false);
+  checkOwnAccounts(settings, { ownAccounts, publicUrl, insecurePin });
   const databaseUrl = settings.url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const databaseDirectUrl = settings.url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
   const publicKey = settings.text('VAPID_PUBLIC_KEY');
@@ -99,6 +112,9 @@ export function readConfig(environment: Environment = process.env): Config {
     databasePool: settings.number('DATABASE_POOL', 10, 1, 500),
     migrates: settings.flag('MIGRATE', true),
     providers,
+    signIn,
+    ownAccounts,
+    insecurePin,
     flexLogin,
     accountCreators: settings.list('ACCOUNT_CREATORS'),
     trustProxy: settings.list('TRUST_PROXY'),
@@ -157,87 +173,41 @@ const isPushHost = (entry: string): boolean =>
   /^(\*\.)?[\w-]+(\.[\w-]+)+$/.test(entry) ||
   (/^https?:\/\//.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry);
 
-class Settings {
-  readonly #environment: Environment;
-  readonly #faults: string[];
-
-  constructor(environment: Environment, faults: string[]) {
-    this.#environment = environment;
-    this.#faults = faults;
+/** Without a provider, people sign in with own accounts in production, and as demo people elsewhere. */
+function readSignIn(settings: Settings, { production, providers }: Pick<Config, 'production' | 'providers'>): SignIn {
+  const hasProvider = providers.length > 0;
+  const allowsDemo = !production || settings.flag('ALLOW_DEMO_SIGN_IN', false);
+  const signIn = settings.oneOf('SIGN_IN', waysToSignIn, hasProvider || allowsDemo ? 'providers' : 'own');
+  if (signIn === 'own' && hasProvider) {
+    settings.fault('SIGN_IN=own leaves out the identity provider that OIDC_… names: remove that, or set SIGN_IN=both');
   }
-
-  fault(sentence: string): void {
-    this.#faults.push(`${sentence}.`);
+  if (signIn !== 'own' && !hasProvider && !allowsDemo) {
+    settings.fault(
+      `SIGN_IN=${signIn} needs an identity provider in production: set OIDC_PROVIDERS (or OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET) or SIGN_IN=own; or accept with ALLOW_DEMO_SIGN_IN=1 that anybody signs in as anyone`,
+    );
   }
+  return signIn;
+}
 
-  /** The system's own where none is named. */
-  timeZone(name: string): string {
-    const timeZone = this.text(name);
-    try {
-      return new Intl.DateTimeFormat('en', timeZone === undefined ? {} : { timeZone }).resolvedOptions().timeZone;
-    } catch {
-      this.fault(`${name}: ${timeZone} is not a time zone such as Europe/Prague`);
-      return 'UTC';
-    }
+function checkOwnAccounts(
+  settings: Settings,
+  { ownAccounts, publicUrl, insecurePin }: Pick<Config, 'ownAccounts' | 'publicUrl' | 'insecurePin'>,
+): void {
+  const { protocol, hostname } = new URL(publicUrl);
+  const isAddress = isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0;
+  if (ownAccounts && protocol === 'https:' && isAddress) {
+    settings.fault(`Passkeys need a host name: PUBLIC_URL must name one instead of ${hostname}`);
   }
-
-  /** `NAME`, or the content of the file that `NAME_FILE` names. Empty counts as unset. */
-  text(name: string): string | undefined {
-    const file = this.#environment[`${name}_FILE`];
-    if (!file) return this.#environment[name]?.trim() || undefined;
-    try {
-      return readFileSync(file, 'utf8').trim() || undefined;
-    } catch {
-      this.fault(`${name}_FILE: ${file} cannot be read`);
-      return undefined;
-    }
-  }
-
-  number(name: string, fallback: number, lowest: number, highest: number): number {
-    const text = this.text(name);
-    if (text === undefined) return fallback;
-    const value = Number(text);
-    if (Number.isInteger(value) && value >= lowest && value <= highest) return value;
-    this.fault(`${name} must be a whole number from ${lowest} to ${highest}, not ${text}`);
-    return fallback;
-  }
-
-  flag(name: string, fallback: boolean): boolean {
-    const text = this.text(name)?.toLowerCase();
-    if (text === undefined) return fallback;
-    if (['1', 'on', 'true', 'yes'].includes(text)) return true;
-    if (['0', 'off', 'false', 'no'].includes(text)) return false;
-    this.fault(`${name} must be on or off, not ${text}`);
-    return fallback;
-  }
-
-  oneOf(name: string, choices: string[], fallback: string): string {
-    const text = this.text(name);
-    if (text === undefined || choices.includes(text)) return text ?? fallback;
-    this.fault(`${name} must be one of ${choices.join(', ')}, not ${text}`);
-    return fallback;
-  }
-
-  url(name: string, protocols: string[]): string | undefined {
-    const text = this.text(name);
-    if (text === undefined) return undefined;
-    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
-    this.fault(`${name} must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`);
-    return undefined;
-  }
-
-  list(name: string): string[] {
-    return (this.text(name) ?? '')
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean);
-  }
-
-  /** Drops what is undefined, so that optional settings are absent rather than undefined. */
-  optional<Values extends object>(values: Values): { [Key in keyof Values]?: NonNullable<Values[Key]> } {
-    return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
+  if (insecurePin && !ownAccounts) {
+    settings.fault('ALLOW_INSECURE_PIN is about own accounts: set SIGN_IN=own or SIGN_IN=both, or leave it out');
   }
 }
+
+/** Browsers have passkeys only where nobody in between can change the page. */
+export const lacksSecureContext = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === 'http:' && !isLoopback(hostname);
+};
 
 function readProviders(settings: Settings): ProviderConfig[] {
   const json = settings.text('OIDC_PROVIDERS');

@@ -8,7 +8,7 @@ interface ServerLimit {
 
 /** In a window of time, over all server processes. */
 interface RateLimit {
-  per: 'person' | 'organisation' | 'address' | 'facility' | 'address and facility' | 'shared phone';
+  per: 'person' | 'organisation' | 'address' | 'facility' | 'address and facility' | 'shared phone' | 'passkey';
   most: number;
   windowMinutes: number;
 }
@@ -43,6 +43,16 @@ export const serverLimits = {
 
 const hour = 60;
 const day = 24 * hour;
+const signInStarts = ['POST /auth/oauth2-url', 'POST /auth/own/begin', 'POST /profile/providers/begin'] as const;
+const signIns = [
+  'POST /auth',
+  'POST /auth/flex',
+  'POST /auth/own',
+  'POST /auth/own/recover',
+  'POST /auth/own/register',
+  'GET /setup/{secret}',
+  'POST /setup',
+] as const;
 const tokens = ['POST /auth/tokens/refresh', 'POST /auth/tokens/validate'] as const;
 const exports = ['GET /feedbacks/export', 'GET /checks/export', 'GET /profile/export'] as const;
 const organisations = ['POST /accounts', 'POST /accounts/demo'] as const;
@@ -55,8 +65,8 @@ const codes = ['POST /codes', 'POST /facilities/{id}/new-code'] as const;
 
 /** Refused with 429 before the call begins. A call for many at once counts for as many. */
 export const callLimits = {
-  signInStarts: { per: 'address', most: 300, windowMinutes: 10, calls: ['POST /auth/oauth2-url'] },
-  signIns: { per: 'address', most: 300, windowMinutes: 10, calls: ['POST /auth', 'POST /auth/flex'] },
+  signInStarts: { per: 'address', most: 300, windowMinutes: 10, calls: signInStarts },
+  signIns: { per: 'address', most: 300, windowMinutes: 10, calls: signIns },
   /** Every ten minutes each tab of everybody in an office asks for new tokens. */
   tokens: { per: 'address', most: 6000, windowMinutes: 10, calls: tokens },
   organisations: { per: 'person', most: 50, windowMinutes: day, calls: organisations },
@@ -77,6 +87,14 @@ export const pinLimits = {
 export const failureLimits = {
   /** Codes of invitations that do not exist. A paper's has 44 bits. */
   invitationGuesses: { per: 'address', most: 10, windowMinutes: hour },
+  /** With each window the pause grows, and the longest is an hour: nobody is locked out for good. */
+  failedSignInsPerMinute: { per: 'address', most: 20, windowMinutes: 1 },
+  failedSignInsPerTenMinutes: { per: 'address', most: 60, windowMinutes: 10 },
+  failedSignInsPerHour: { per: 'address', most: 150, windowMinutes: hour },
+  /** The same for a passkey, wherever it is tried. */
+  failedPasskeyPerMinute: { per: 'passkey', most: 5, windowMinutes: 1 },
+  failedPasskeyPerTenMinutes: { per: 'passkey', most: 12, windowMinutes: 10 },
+  failedPasskeyPerHour: { per: 'passkey', most: 30, windowMinutes: hour },
 } as const satisfies Record<string, RateLimit>;
 
 /** `FEEDBACK_LIMIT` sets the first; the others are in proportion. */

@@ -22,7 +22,7 @@ const ZONES = [
     files: /^server\/src\/(app|consequences)\./,
     may: ['contract', 'server domains', 'server pages', 'server base', 'server config'],
   },
-  { name: 'server config', files: /^server\/src\/config\./, may: ['contract'] },
+  { name: 'server config', files: /^server\/src\/(config|settings)\./, may: ['contract'] },
   { name: 'server domains', files: /^server\/src\/domains\//, may: ['contract', 'server base', 'server config'] },
   {
     name: 'server pages',

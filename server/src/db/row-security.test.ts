@@ -14,9 +14,11 @@ const commonTables = [
   'logout_token',
   'notification_choice',
   'oidc_payload',
+  'passkey',
   'person',
   'push_subscription',
   'rate_window',
+  'recovery_code',
   'refresh_token',
   'secret',
   // Remembers the organisation that its person worked in last, and is theirs all the same.

@@ -26,6 +26,20 @@ export interface Schema extends SharedPhoneTables {
     deleted_at: Date | null;
   };
   identity: { issuer: string; subject: string; person_id: string };
+  passkey: {
+    id: string;
+    person_id: string;
+    credential_id: Bytes;
+    public_key: Bytes;
+    /** Of signatures, as far as the authenticator counts them. */
+    counter: number;
+    transports: Filled<string[]>;
+    title: Filled<string>;
+    is_synced: boolean;
+    created_at: Filled<Date>;
+    last_used_at: Date | null;
+  };
+  recovery_code: { hash: Bytes; person_id: string; used_at: Date | null };
   sign_in_attempt: {
     state_hash: Bytes;
     browser_hash: Bytes;

@@ -5,7 +5,7 @@ import { organisation, type Organisation } from '../test/personas.js';
 import { testApp } from '../test/test-app.js';
 
 const metrics = await measured();
-const rounds = testApp({ TRUST_PROXY: '127.0.0.1,::1', ...metrics.settings });
+const rounds = testApp({ SIGN_IN: 'both', TRUST_PROXY: '127.0.0.1,::1', ...metrics.settings });
 
 type LimitedCall = (typeof callLimits)[CallLimitName]['calls'][number];
 
@@ -17,11 +17,34 @@ interface Asked {
 
 type Ask = (asked: Asked) => Promise<{ status: number; headers: Headers; problem: unknown }>;
 
+const ceremony = { state: 'wrong' };
+const nina = { firstName: 'Nina', lastName: '' };
+const wrongId = { id: 'wrong', rawId: 'wrong', type: 'public-key' } as const;
+const credential = { ...wrongId, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } };
+const newCredential = { ...wrongId, response: { clientDataJSON: 'e30', attestationObject: 'AA' } };
+
 /** Every call that is limited, but for the demo, which takes seconds to make. */
 const asking: Record<Exclude<LimitedCall, 'POST /accounts/demo'>, Ask> = {
   'POST /auth/oauth2-url': ({ headers }) => rounds.call('POST /auth/oauth2-url', { body: {}, headers }),
   'POST /auth': ({ headers }) => rounds.call('POST /auth', { body: { code: 'wrong' }, headers }),
   'POST /auth/flex': ({ headers }) => rounds.call('POST /auth/flex', { body: { oauthUID: 'olga' }, headers }),
+  'POST /auth/own/begin': ({ headers }) => rounds.call('POST /auth/own/begin', { body: {}, headers }),
+  'POST /auth/own': ({ headers }) => rounds.call('POST /auth/own', { body: { ...ceremony, credential }, headers }),
+  'POST /auth/own/recover': ({ headers }) =>
+    rounds.call('POST /auth/own/recover', { body: { ...ceremony, code: 'wrong' }, headers }),
+  'POST /auth/own/register': ({ headers }) =>
+    rounds.call('POST /auth/own/register', {
+      body: { ...ceremony, ...nina, credential: newCredential, invitationCode: 'wrong' },
+      headers,
+    }),
+  'GET /setup/{secret}': ({ headers }) => rounds.call('GET /setup/{secret}', { params: { secret: 'wrong' }, headers }),
+  'POST /setup': ({ headers }) =>
+    rounds.call('POST /setup', {
+      body: { ...ceremony, ...nina, credential: newCredential, secret: 'wrong', title: 'New' },
+      headers,
+    }),
+  'POST /profile/providers/begin': ({ neva: { owner }, headers }) =>
+    rounds.call('POST /profile/providers/begin', { body: { provider: 'embedded' }, token: owner.token, headers }),
   'POST /auth/tokens/refresh': ({ headers }) =>
     rounds.call('POST /auth/tokens/refresh', { body: { refreshToken: 'wrong' }, headers }),
   'POST /auth/tokens/validate': ({ headers }) =>

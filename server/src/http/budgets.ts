@@ -64,6 +64,30 @@ export async function budgetOfAddress(
 export const hashAddress = (salt: string, ...parts: string[]): Buffer =>
   createHmac('sha256', salt).update(parts.join('\n')).digest().subarray(0, 16);
 
+const limitsOfAddress = ['failedSignInsPerMinute', 'failedSignInsPerTenMinutes', 'failedSignInsPerHour'] as const;
+const limitsOfPasskey = ['failedPasskeyPerMinute', 'failedPasskeyPerTenMinutes', 'failedPasskeyPerHour'] as const;
+
+/** Counts a sign-in before it is tried, so that many at once do not slip through, and takes that back if it succeeds. */
+export async function countingFailures<Answer>(
+  database: Database,
+  { ip, passkey }: { ip: string; passkey?: string },
+  attempt: () => Promise<Answer>,
+): Promise<Answer> {
+  const at = new Date();
+  const salt = await dailySalt(database, at);
+  const budgetsOf = (limits: readonly (keyof typeof failureLimits)[], of: string) =>
+    limits.map((limit): Budget => ({ limit, of, ...failureLimits[limit] }));
+  const budgets = [
+    ...budgetsOf(limitsOfAddress, addressKey(salt, ip)),
+    ...(passkey ? budgetsOf(limitsOfPasskey, hashAddress(salt, passkey).toString('base64url')) : []),
+  ];
+  await database.common().inTransaction((tx) => spend(tx, budgets, at));
+  const answer = await attempt();
+  const taken = budgets.map((budget) => ({ ...budget, amount: -1, most: Infinity }));
+  await database.common().inTransaction((tx) => spend(tx, taken, at));
+  return answer;
+}
+
 /** Every call that the table names is counted before it begins. */
 export function limitCalls(app: FastifyInstance, database: Database): void {
   const limitsOf = new Map<CallKey | undefined, CallLimitName[]>();

@@ -1,3 +1,3 @@
 /** What other domains may ask this one to do. */
-export { openSession, sessionParts, type SessionParts } from './session.service.js';
-export { findPersonOf, insertPerson } from './sign-in.store.js';
+export { amongOrganisations, openSession, sessionParts, type SessionParts } from './session.service.js';
+export { findPersonOf, insertAttempt, insertPerson, takeAttempt } from './sign-in.store.js';

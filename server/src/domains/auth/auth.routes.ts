@@ -1,14 +1,12 @@
 import formbody from '@fastify/formbody';
-import { limits } from '@rounds/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signInReturn } from '../../external/identity/configured.js';
-import { LogoutRefused, ProviderUnavailable, SignInRefused } from '../../external/identity/port.js';
 import type { DomainContext } from '../../http/context.js';
 import { deviceOf } from '../../http/device.js';
 import { route } from '../../http/route.js';
+import { browserCookie, noteEnd, noteSignIn, refusing } from '../../http/sign-in.js';
 import { signedInHint } from '../../http/signed-in-hint.js';
 import { newSecret } from '../../ids.js';
-import { notFound, Refusal } from '../../problems.js';
+import { notFound } from '../../problems.js';
 import { flexSignIn } from './flex.service.js';
 import { endByProvider, logOut } from './log-out.service.js';
 import { refresh, sessionParts, switchAccount, validate } from './session.service.js';
@@ -27,7 +25,7 @@ export function authRoutes(context: DomainContext): void {
 
     route(scope, 'POST /auth/oauth2-url', async ({ body, language, request, reply }) => {
       const browserSecret = cookie.read(request) ?? newSecret();
-      const begun = await refusing(request, beginSignIn(parts, { ...body, browserSecret, language }));
+      const begun = await refusing(request, body.provider, beginSignIn(parts, { ...body, browserSecret, language }));
       cookie.write(reply, browserSecret);
       return begun;
     });
@@ -40,7 +38,8 @@ export function authRoutes(context: DomainContext): void {
         device: deviceOf(request),
         ip: request.ip,
       });
-      const signedIn = await refusing(request, finishing);
+      const { provider, ...signedIn } = await refusing(request, body.provider, finishing);
+      noteSignIn(request, provider, signedIn);
       hint.set(reply);
       return signedIn;
     });
@@ -59,6 +58,7 @@ export function authRoutes(context: DomainContext): void {
     route(scope, 'POST /auth/flex', async ({ body, language, request, reply }) => {
       if (!config.flexLogin) throw notFound();
       const signedIn = await flexSignIn(parts, { ...body, device: deviceOf(request) }, language);
+      noteSignIn(request, 'flex', signedIn);
       hint.set(reply);
       return signedIn;
     });
@@ -67,61 +67,23 @@ export function authRoutes(context: DomainContext): void {
 
     route(scope, 'POST /auth/log-out', async ({ body, request, reply }) => {
       hint.clear(reply);
-      return logOut(parts, body.refreshToken, request.log);
+      const { ended, ...answer } = await logOut(parts, body.refreshToken, request.log);
+      if (ended) noteEnd(request, ended);
+      return answer;
     });
 
-    route(scope, 'POST /auth/log-out-everywhere', async ({ caller, reply }) => {
+    route(scope, 'POST /auth/log-out-everywhere', async ({ caller, request, reply }) => {
       hint.clear(reply);
       await endSessionsOf(database.common(), caller.personId);
+      noteEnd(request, { personId: caller.personId });
     });
 
     await scope.register(async (inner) => {
       // Only here: a form can be sent from any other site without a CORS preflight.
       await inner.register(formbody);
       route(inner, 'POST /auth/back-channel-logout', async ({ body, request }) =>
-        refusing(request, endByProvider(parts, body.logout_token)),
+        refusing(request, undefined, endByProvider(parts, body.logout_token)),
       );
     });
   });
-}
-
-/** Why a sign-in failed is for the log; whoever is trying learns only that it did. */
-async function refusing<Result>(request: FastifyRequest, work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof SignInRefused) {
-      request.log.warn({ err: error }, 'sign-in refused');
-      throw new Refusal('sign_in_refused');
-    }
-    if (error instanceof LogoutRefused) {
-      request.log.warn({ err: error }, 'logout token refused');
-      throw new Refusal('malformed_request');
-    }
-    if (error instanceof ProviderUnavailable) {
-      request.log.error({ err: error }, 'identity provider unavailable');
-      throw new Refusal('unavailable', { retryAfter: 5 });
-    }
-    throw error;
-  }
-}
-
-/**
- * What binds a sign-in to the browser that began it. All tabs share it, so that two that sign in at once do not spoil
- * it for each other. The prefix keeps neighbours under the same domain from setting it.
- */
-function browserCookie(secure: boolean) {
-  const name = secure ? '__Host-sign-in' : 'sign-in';
-  return {
-    read: ({ cookies }: FastifyRequest): string | undefined => /^[\w-]{32}$/.exec(cookies[name] ?? '')?.[0],
-    write: (reply: FastifyReply, secret: string): void => {
-      void reply.setCookie(name, secret, {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'lax',
-        secure,
-        maxAge: limits.signInAttemptSeconds,
-      });
-    },
-  };
 }

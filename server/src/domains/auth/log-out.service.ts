@@ -7,30 +7,36 @@ import { successorOf } from './session.service.js';
 import { endSession, endSessionsAt, findOrigin, findRefreshToken, takeLogoutToken } from './session.store.js';
 import type { SignInParts } from './sign-in.service.js';
 
+interface Ended {
+  personId: string;
+  sessionId: string;
+}
+
 /** Any refresh token of the session will do, also a used one. */
 export async function logOut(
   parts: SignInParts,
   refreshToken: string,
   log: Log,
-): Promise<Answer<'POST /auth/log-out'>> {
+): Promise<Answer<'POST /auth/log-out'> & { ended?: Ended }> {
   const { database, rotationKey, age } = parts;
   const successorHash = hashSecret(successorOf(refreshToken, rotationKey));
-  const origin = await database.common().inTransaction(async (tx) => {
+  const { origin, ...noted } = await database.common().inTransaction(async (tx) => {
     const found = await findRefreshToken(tx, hashSecret(refreshToken), successorHash, age);
-    if (!found) return undefined;
-    const left = await findOrigin(tx, found.sessionId);
+    const left = found && (await findOrigin(tx, found.sessionId));
+    if (!found || !left) return {};
     await endSession(tx, found.sessionId);
+    const ended = { personId: left.personId, sessionId: found.sessionId };
     // A used token may be stolen: its holder gets no address that contains the ID token.
-    return found.isLiving && (!found.isUsed || found.isGraceful) ? left : undefined;
+    return found.isLiving && (!found.isUsed || found.isGraceful) ? { ended, origin: left } : { ended };
   });
   const provider = origin && parts.providers.find(({ name }) => name === origin.provider);
   try {
     const address = await provider?.endSession?.(origin?.idToken ?? null, parts.redirectUri);
-    return address ? { endSessionUrl: address.href } : {};
+    return address ? { ...noted, endSessionUrl: address.href } : noted;
   } catch (error) {
     // Our own session has ended; that must not depend on the provider.
     log.warn({ err: error }, 'the provider does not say where its session ends');
-    return {};
+    return noted;
   }
 }
 

@@ -76,7 +76,7 @@ export const updateSession = (db: Queries, sessionId: string, accountId: string 
 export const findOrigin = (db: Queries, sessionId: string) =>
   db
     .selectFrom('session')
-    .select(['provider', 'id_token as idToken'])
+    .select(['person_id as personId', 'provider', 'id_token as idToken'])
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
@@ -85,6 +85,43 @@ const ended = { ended_at: now, id_token: null };
 
 export const endSession = (db: Queries, sessionId: string) =>
   db.updateTable('session').set(ended).where('id', '=', sessionId).where('ended_at', 'is', null).execute();
+
+/** Shared phones are an organisation's: `db` must show them. */
+export const listSessions = (db: Queries, personId: string) =>
+  db
+    .selectFrom('session')
+    .leftJoin('shared_phone', 'shared_phone.id', 'session.shared_phone_id')
+    .select([
+      'session.id',
+      'session.device',
+      'session.provider',
+      'session.created_at as createdAt',
+      'session.last_seen_at as lastUsedAt',
+      'shared_phone.title as sharedPhone',
+    ])
+    .where('session.person_id', '=', personId)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .orderBy('session.last_seen_at', 'desc')
+    .orderBy('session.id')
+    .limit(sql.lit(200))
+    .execute();
+
+const endingSessionsOf = (db: Queries, personId: string) =>
+  db
+    .updateTable('session')
+    .set(ended)
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id');
+
+/** Undefined where it is another's, or over. */
+export const endOwnSession = (db: Queries, personId: string, sessionId: string) =>
+  endingSessionsOf(db, personId).where('id', '=', sessionId).executeTakeFirst();
+
+export const endOtherSessions = (db: Queries, personId: string, sessionId: string) =>
+  endingSessionsOf(db, personId).where('id', '<>', sessionId).execute();
 
 /** Those that began with this provider, in its session `sid` or in any; earlier versions did not note where one began. */
 export async function endSessionsAt(db: Queries, provider: string, { issuer, subject, sid }: LogoutNotice) {

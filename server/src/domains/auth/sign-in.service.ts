@@ -44,7 +44,7 @@ interface Return {
   ip: string;
 }
 
-export async function finishSignIn(parts: SignInParts, returned: Return): Promise<SignedIn> {
+export async function finishSignIn(parts: SignInParts, returned: Return): Promise<SignedIn & { provider: string }> {
   const { provider, identity } = await identify(parts, returned);
   const { person, isNewUser } = await personOf(parts, identity, returned.language);
   const { invitationCode } = returned;
@@ -70,7 +70,7 @@ export async function finishSignIn(parts: SignInParts, returned: Return): Promis
       },
     }),
   );
-  return { ...tokens, ...joined, isNewUser, firstName: person.firstName, lastName: person.lastName };
+  return { ...tokens, ...joined, provider, isNewUser, firstName: person.firstName, lastName: person.lastName };
 }
 
 async function identify({ database, providers, redirectUri }: SignInParts, returned: Return) {

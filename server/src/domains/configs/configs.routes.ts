@@ -11,6 +11,8 @@ export function configRoutes({ app, config, texts, identity, vapid }: DomainCont
   const lasting: Omit<SharedConfig, 'browserPushPublicKey'> = {
     providers: identity.map(({ name, title }) => ({ name, title })),
     isFlexLoginOffered: config.flexLogin,
+    isOwnOffered: config.ownAccounts,
+    isInsecurePinAllowed: config.insecurePin,
     isDemoOffered: isDemoOffered(config),
     publicUrl: config.publicUrl,
     version,

@@ -117,10 +117,30 @@ export const previewInvitation = (database: Database, typed: TypedCode): Promise
 export const accept = (database: Database, typed: TypedCode, personId: string): Promise<string> =>
   withInvitation(database, typed, (tx, invitation) => join(tx, invitation, personId));
 
+/** Accepts an invitation in one transaction with what `work` does beside it, such as making the person. */
+export const acceptWith = <Answer>(
+  database: Database,
+  typed: TypedCode,
+  work: (tx: Tx, invitation: Acceptable) => Promise<Answer>,
+): Promise<Answer> =>
+  withInvitation(database, typed, (tx, invitation) =>
+    work(tx, { forPersonId: invitation.personId, accept: (personId) => join(tx, invitation, personId) }),
+  );
+
+interface Acceptable {
+  /** Who is let in again by it; null: somebody new. */
+  forPersonId: string | null;
+  /** Answers the organisation. */
+  accept: (personId: string) => Promise<string>;
+}
+
 async function join(tx: Tx, invitation: InvitationRow, personId: string): Promise<string> {
   const { id, accountId } = invitation;
+  // Who is let in again is a member still. Nobody else gets anything by it.
+  if (invitation.personId !== null && invitation.personId !== personId) throw new Refusal('invitation_used');
   const isNew = await insertMember(tx, accountId, personId, grantOfRow(invitation));
-  if (!isNew) throw new Refusal('already_member', { extra: { accountId } });
+  if (isNew && invitation.personId !== null) throw new Refusal('invitation_withdrawn');
+  if (!isNew && invitation.personId === null) throw new Refusal('already_member', { extra: { accountId } });
   await markAccepted(tx, id, personId);
   return accountId;
 }

@@ -3,6 +3,7 @@ import { Refusal } from '../../problems.js';
 import type { TypedCode } from './invitation-opening.js';
 import { accept } from './invitations.service.js';
 
+export { acceptWith } from './invitations.service.js';
 export { insertMember } from './people.store.js';
 
 /**

@@ -60,6 +60,8 @@ export async function anonymise(db: Queries, personId: string, neutralName: stri
     .where('id', '=', personId)
     .execute();
   await db.deleteFrom('identity').where('person_id', '=', personId).execute();
+  await db.deleteFrom('passkey').where('person_id', '=', personId).execute();
+  await db.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
   await db.deleteFrom('push_subscription').where('person_id', '=', personId).execute();
   await db.deleteFrom('notification_choice').where('person_id', '=', personId).execute();
   await db
@@ -88,6 +90,11 @@ export async function readOwnData(db: Queries, personId: string) {
     identities: await db
       .selectFrom('identity')
       .select(['issuer', 'subject'])
+      .where('person_id', '=', personId)
+      .execute(),
+    passkeys: await db
+      .selectFrom('passkey')
+      .select(['title', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
       .where('person_id', '=', personId)
       .execute(),
     organisations: await db

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config.js';
+import { isDemoOffered, type Config } from '../../config.js';
 import type { Database } from '../../db/database.js';
 import { keptSecret } from '../../db/secrets.js';
 import { languageOf } from '../../http/language.js';
@@ -8,20 +8,31 @@ import { makeEmbeddedKeys } from './embedded-keys.js';
 import { embeddedProvider } from './embedded-provider.js';
 import { oidcPayloadStore } from './oidc-payload.store.js';
 import { openIdProvider } from './openid.js';
+import { ownAccounts } from './own-accounts.js';
 import type { IdentityProvider } from './port.js';
 
 /** Where the identity provider sends people back to. */
 export const signInReturn = (publicUrl: string): string => `${publicUrl}/app/auth`;
 
-/** The providers of the configuration; with none, the embedded one, mounted in this very app. */
+/** Those of the configuration, or the embedded one, mounted in this very app; and own accounts. */
 export async function configuredProviders(
   app: FastifyInstance,
-  { publicUrl, providers }: Config,
+  config: Config,
   database: Database,
   texts: Texts,
 ): Promise<readonly IdentityProvider[]> {
-  if (providers.length > 0) return providers.map((settings) => openIdProvider(settings));
-  const embedded = await embeddedProvider({
+  const own = config.ownAccounts ? [ownAccounts(config.publicUrl)] : [];
+  if (isDemoOffered(config)) return [await embedded(app, config, database, texts), ...own];
+  return [...config.providers.map((settings) => openIdProvider(settings)), ...own];
+}
+
+async function embedded(
+  app: FastifyInstance,
+  { publicUrl }: Config,
+  database: Database,
+  texts: Texts,
+): Promise<IdentityProvider> {
+  const provider = await embeddedProvider({
     publicUrl,
     redirectUri: signInReturn(publicUrl),
     keys: await keptSecret(database.common(), 'embedded-provider-keys', makeEmbeddedKeys),
@@ -29,6 +40,6 @@ export async function configuredProviders(
     languageOf,
     textsIn: (language) => (key) => texts.in(language)(`signin.${key}`),
   });
-  await app.register(embedded.plugin);
-  return [embedded.identity];
+  await app.register(provider.plugin);
+  return provider.identity;
 }

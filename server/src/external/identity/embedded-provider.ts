@@ -56,6 +56,7 @@ export async function embeddedProvider(needs: EmbeddedNeeds): Promise<EmbeddedPr
     identity: {
       name: openid.name,
       title: openid.title,
+      issuer: embeddedIssuer,
       begin: async (binding, language) => {
         // Every start of a sign-in deletes what has expired.
         await store.purge();

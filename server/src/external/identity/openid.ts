@@ -68,6 +68,7 @@ export function openIdProvider(
   return {
     name: settings.name,
     title: settings.title,
+    issuer: settings.issuer,
 
     async begin({ state, nonce, codeVerifier, redirectUri }, language) {
       const client = await configuration();

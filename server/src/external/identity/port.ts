@@ -45,6 +45,8 @@ export interface LogoutNotice {
 export interface IdentityProvider {
   readonly name: string;
   readonly title: string;
+  /** By which its identities are known; null for own accounts, which are no provider of identities. */
+  readonly issuer: string | null;
   begin(binding: SignInBinding, language: Language): Promise<URL>;
   finish(returned: SignInReturn, binding: SignInBinding): Promise<Identity & { session?: ProviderSession }>;
   /** Where a browser ends its session with the provider; undefined where the provider has no such place. */
