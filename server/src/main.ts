@@ -38,9 +38,10 @@ export async function start(
     });
     app = built;
     built.addHook('onClose', () => database.close());
+    const remindOfSetup = setupReminder(built, database, { publicUrl: config.publicUrl, print });
     await listen(built, config);
     if (config.ownAccounts && lacksSecureContext(config)) built.log.warn(noPasskeys);
-    if (config.signIn === 'own') await remindOfSetup(built, database, { publicUrl: config.publicUrl, print });
+    if (config.signIn === 'own') await remindOfSetup();
     return { address: config.publicUrl, stop: () => built.close() };
   } catch (error) {
     await database.close().catch(() => {});
@@ -53,24 +54,27 @@ const noPasskeys =
 const minute = 60_000;
 
 /** Beside the log, whose level may hide it, and whose readers need not know it. It ends when somebody has used the address, with any process. */
-async function remindOfSetup(
+function setupReminder(
   app: FastifyInstance,
   database: Database,
   { publicUrl, print }: { publicUrl: string; print: Print },
-): Promise<void> {
+): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
   const remind = async (): Promise<void> => {
     const address = await setupAddress(database, publicUrl);
     if (address === undefined) clearInterval(timer);
     else print(`Nobody is here yet. Set Rounds up, once, at ${address}`);
   };
-  const timer = setInterval(() => {
-    remind().catch((error: unknown) => app.log.warn({ err: error }, 'set-up address'));
-  }, minute);
   app.addHook('preClose', (done) => {
     clearInterval(timer);
     done();
   });
-  await remind();
+  return async () => {
+    timer = setInterval(() => {
+      remind().catch((error: unknown) => app.log.warn({ err: error }, 'set-up address'));
+    }, minute);
+    await remind();
+  };
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
