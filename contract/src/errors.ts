@@ -16,6 +16,8 @@ export const errorStatus = {
   code_taken: 409,
   pin_locked: 409,
   last_way_in: 409,
+  person_elsewhere: 409,
+  signs_in_elsewhere: 409,
   identity_taken: 409,
   conflict: 409,
   code_replaced: 410,

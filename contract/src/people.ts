@@ -97,6 +97,14 @@ export const peopleCalls = group({
     params: MemberPath,
     errors: ['last_owner'],
   },
+  'POST /accounts/{id}/members/{personId}/let-in': {
+    summary: 'A paper that lets a member in again on a new phone; what they signed in with before ends at once',
+    access: 'invitation.Create',
+    params: MemberPath,
+    response: Paper,
+    status: 201,
+    errors: ['person_elsewhere', 'signs_in_elsewhere'],
+  },
   'POST /accounts/{id}/invite': {
     summary: 'Invite an employee: a link that works once',
     access: 'invitation.Create',

@@ -59,6 +59,7 @@ const organisations = ['POST /accounts', 'POST /accounts/demo'] as const;
 const invitations = [
   'POST /accounts/{id}/invite',
   'POST /accounts/{id}/invites/papers',
+  'POST /accounts/{id}/members/{personId}/let-in',
   'POST /accounts/{id}/invites/{inviteId}/link',
 ] as const;
 const codes = ['POST /codes', 'POST /facilities/{id}/new-code'] as const;

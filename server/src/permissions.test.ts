@@ -128,6 +128,7 @@ const rows: Record<CallKey, Row | 'tested in its own file'> = {
     params: ({ org, memberId }) => ({ id: org.id, personId: memberId }),
     needs: 'invitation.Create',
   },
+  'POST /accounts/{id}/members/{personId}/let-in': 'tested in its own file',
   'POST /accounts/{id}/invite': { ...account, body: ({ org }) => ({ roleId: roles.staff, siteIds: [org.sites[0]] }) },
   'POST /accounts/{id}/invites/papers': {
     ...account,

@@ -55,6 +55,11 @@ const asking: Record<Exclude<LimitedCall, 'POST /accounts/demo'>, Ask> = {
     rounds.call('POST /accounts/{id}/invite', { params: { id }, body: {}, token: owner.token }),
   'POST /accounts/{id}/invites/papers': ({ neva: { id, owner } }) =>
     rounds.call('POST /accounts/{id}/invites/papers', { params: { id }, body: { names: [''] }, token: owner.token }),
+  'POST /accounts/{id}/members/{personId}/let-in': ({ neva: { id, owner } }) =>
+    rounds.call('POST /accounts/{id}/members/{personId}/let-in', {
+      params: { id, personId: 'unknown' },
+      token: owner.token,
+    }),
   'POST /accounts/{id}/invites/{inviteId}/link': ({ neva: { id, owner } }) =>
     rounds.call('POST /accounts/{id}/invites/{inviteId}/link', {
       params: { id, inviteId: 'unknown' },

@@ -169,6 +169,23 @@ export const isSignedInSince = async (db: Queries, sessionId: string, seconds: n
     .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
     .executeTakeFirst()) !== undefined;
 
+/** Passkeys and recovery codes. */
+export async function removeOwnWaysIn(db: Queries, personId: string): Promise<void> {
+  await Promise.all([
+    db.deleteFrom('passkey').where('person_id', '=', personId).execute(),
+    db.deleteFrom('recovery_code').where('person_id', '=', personId).execute(),
+  ]);
+}
+
+export const signsInElsewhere = async (db: Queries, personId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('identity')
+    .select('issuer')
+    .where('person_id', '=', personId)
+    .where('issuer', '<>', ownIssuer)
+    .limit(sql.lit(1))
+    .executeTakeFirst()) !== undefined;
+
 export const listIdentities = (db: Queries, personId: string) =>
   db.selectFrom('identity').select(['issuer', 'subject']).where('person_id', '=', personId).execute();
 

@@ -5,6 +5,9 @@ import { notFound, Refusal } from '../../problems.js';
 import { paperCodeOf } from '../../words/paper-code.js';
 import { keyOf } from './invitation-code.js';
 import { findByKey, lockByKey, type InvitationRow } from './invitations.store.js';
+import { isWithin } from './people.policy.js';
+import { grantHeldBy, standingOf } from './people.service.js';
+import { findMember } from './people.store.js';
 
 export interface TypedCode {
   code: string;
@@ -33,15 +36,29 @@ export async function withInvitation<Answer>(
     // What was counted has to stay, so this is no refusal yet.
     if (!invitation) return undefined;
     refuseClosed(invitation);
+    if (invitation.personId !== null && !(await stillLetsIn(tx, invitation.personId, invitation))) {
+      throw new Refusal('invitation_withdrawn');
+    }
     return { answer: await work(tx, invitation) };
   });
   if (!opened) throw notFound();
   return opened.answer;
 }
 
+/** Not once the member has got more than who made the paper could give: it would be theirs to take. */
+async function stillLetsIn(tx: Tx, personId: string, { accountId, invitedById }: InvitationRow): Promise<boolean> {
+  const all = { accountId, siteIds: null };
+  const [member, maker] = await Promise.all([findMember(tx, all, personId), findMember(tx, all, invitedById)]);
+  return (
+    member !== undefined &&
+    maker !== undefined &&
+    isWithin(standingOf(accountId, grantHeldBy(maker)), grantHeldBy(member))
+  );
+}
+
 function refuseClosed(invitation: InvitationRow): void {
   if (invitation.acceptedAt) throw new Refusal('invitation_used');
-  const isForNothing = !invitation.wholeAccount && invitation.sites.length === 0;
+  const isForNothing = invitation.personId === null && !invitation.wholeAccount && invitation.sites.length === 0;
   if (invitation.withdrawnAt || invitation.accountDeletedAt || isForNothing) throw new Refusal('invitation_withdrawn');
   if (invitation.expiresAt.getTime() <= Date.now()) throw new Refusal('invitation_expired');
 }

@@ -21,6 +21,7 @@ const columns = [
   'invitation.is_paper as isPaper',
   'invitation.name',
   'invitation.person_id as personId',
+  'invitation.invited_by as invitedById',
   sql<string>`trim(person.first_name || ' ' || person.last_name)`.as('invitedBy'),
   sql<SiteTitle[]>`coalesce((
     select json_agg(json_build_object('id', site.id, 'title', site.title) order by site.created_at, site.id)
@@ -69,7 +70,7 @@ export async function insertInvitation(
       person_id: invitation.letsIn ?? null,
     })
     .execute();
-  if (siteIds) {
+  if (siteIds && siteIds.length > 0) {
     await tx
       .insertInto('invitation_site')
       .values(
@@ -159,6 +160,17 @@ export const markWithdrawn = (db: Queries, accountId: string, ids: readonly stri
     .where('account_id', '=', accountId)
     .where('id', '=', sql<string>`any(${ids})`)
     .where('accepted_at', 'is', null)
+    .execute();
+
+/** Of two papers that let the same person in, the newer counts. */
+export const withdrawLetIns = (tx: Queries, accountId: string, personId: string) =>
+  tx
+    .updateTable('invitation')
+    .set({ withdrawn_at: new Date(), name: null })
+    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
     .execute();
 
 /** The open invitations that somebody made, with what each would give. */

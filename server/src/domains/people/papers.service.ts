@@ -34,12 +34,12 @@ export async function makePapers(
   return papers.map((paper) => toPaper(paper, printing, expiresAt));
 }
 
-async function newPaper(name: string) {
+export async function newPaper(name: string) {
   const code = newPaperCode();
   return { id: newId(), code, key: await keyOf(code), name: name.trim() || null, isPaper: true as const };
 }
 
-const toPaper = (
+export const toPaper = (
   { id, name, code }: { id: string; name: string | null; code: string },
   { publicUrl, language }: Printing,
   expiresAt: Date,

@@ -10,6 +10,7 @@ import {
   renewLink,
   withdrawInvitation,
 } from './invitations.service.js';
+import { letIn } from './let-in.service.js';
 import { makePapers } from './papers.service.js';
 import { changeMember, listPeople, removeMember } from './people.service.js';
 
@@ -31,6 +32,13 @@ export function peopleRoutes({ app, database, config }: DomainContext): void {
   route(app, 'DELETE /accounts/{id}/members/{personId}', async ({ caller, params }) =>
     removeMember(database.within(params.id), caller, params.id, params.personId),
   );
+
+  route(app, 'POST /accounts/{id}/members/{personId}/let-in', async ({ caller, params, language }) => {
+    // Without own accounts nobody could use the paper.
+    if (!config.ownAccounts) throw notFound();
+    const printing = { publicUrl: config.publicUrl, language };
+    return letIn(database, inAccount(caller, params.id), printing, params.personId);
+  });
 
   route(app, 'POST /accounts/{id}/invite', async ({ db, caller, params, body }) =>
     invite(db, inAccount(caller, params.id), config.publicUrl, body),

@@ -92,7 +92,7 @@ export async function lockStanding(tx: Tx, accountId: string, personId: string):
   return standingOf(accountId, grantHeldBy(member));
 }
 
-const standingOf = (accountId: string, held: Grant): MemberStanding => ({
+export const standingOf = (accountId: string, held: Grant): MemberStanding => ({
   ...held,
   accountId,
   wholeAccount: held.siteIds === null,
@@ -115,7 +115,7 @@ export async function requireSites(tx: Tx, standing: MemberStanding, { siteIds }
   if (siteIds && (await lockSites(tx, standing, siteIds)).length < siteIds.length) throw notFound();
 }
 
-const grantHeldBy = ({ roleId, wholeAccount, sites }: MemberRow): Grant => ({
+export const grantHeldBy = ({ roleId, wholeAccount, sites }: MemberRow): Grant => ({
   roleId,
   siteIds: wholeAccount ? null : sites.map(({ id }) => id),
 });

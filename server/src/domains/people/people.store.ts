@@ -61,6 +61,17 @@ export const findMember = (db: Queries, reach: Reach, personId: string) =>
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
+export const isInOther = async (tx: Queries, accountId: string, personId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('membership')
+    .innerJoin('account', 'account.id', 'membership.account_id')
+    .select('account.id')
+    .where('membership.person_id', '=', personId)
+    .where('account.id', '<>', accountId)
+    .where('account.deleted_at', 'is', null)
+    .limit(sql.lit(1))
+    .executeTakeFirst()) !== undefined;
+
 /** Changes of an organisation's people follow each other, so that two owners cannot both be the last to leave. */
 export const lockPeopleOf = (tx: Queries, accountId: string) =>
   tx
