@@ -10,6 +10,7 @@ import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
 import { keys } from '../../lib/queryKeys';
+import { useSharedConfig } from '../../lib/sharedConfig';
 import { AppFrame, PageHead, Section } from '../../ui/AppFrame';
 import { ButtonLink } from '../../ui/Button';
 import { Loader } from '../../ui/Loader';
@@ -47,6 +48,7 @@ function People({ opened }: { opened: Extract<OpenAccount, { kind: 'open' }> }) 
   const members = useMembers(account.id);
   const invitations = useInvitations(account.id);
   const renderPapers = usePaperPrinting(account.title);
+  const config = useSharedConfig();
   const [chosen, setChosen] = useState<Member | null>(null);
 
   const leave = async () => {
@@ -99,6 +101,8 @@ function People({ opened }: { opened: Extract<OpenAccount, { kind: 'open' }> }) 
             granter={{ ...account, roleId: account.roleId as RoleId }}
             member={chosen}
             isSelf={chosen.personId === person.id}
+            canLetIn={config.data?.isOwnOffered ?? false}
+            renderPapers={renderPapers}
             onClose={() => setChosen(null)}
             onLeft={() => void leave()}
           />

@@ -51,5 +51,10 @@ export const useChangeMember = (accountId: string, personId: string) =>
     request('PATCH /accounts/{id}/members/{personId}', { params: { id: accountId, personId }, body }),
   );
 
+export const useLetIn = (accountId: string, personId: string) =>
+  usePeopleMutation(() =>
+    request('POST /accounts/{id}/members/{personId}/let-in', { params: { id: accountId, personId } }),
+  );
+
 export const useRemoveMember = (accountId: string, personId: string) =>
   usePeopleMutation(() => request('DELETE /accounts/{id}/members/{personId}', { params: { id: accountId, personId } }));

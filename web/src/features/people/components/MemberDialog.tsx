@@ -1,5 +1,5 @@
 import { roles, type Member, type RoleId } from '@rounds/contract';
-import { UserMinus } from 'lucide-react';
+import { Smartphone, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { useRecordDialog } from '../../../lib/recordDialog';
@@ -9,6 +9,8 @@ import { FormSheet } from '../../../ui/FormSheet';
 import { useToast } from '../../../ui/Toast';
 import { useChangeMember, useRemoveMember } from '../api/people';
 import { GrantFields, isComplete, toBody, type Granter, type GrantForm } from './GrantFields';
+import type { RenderPapers } from './InviteDialog';
+import { LetInDialog } from './LetInDialog';
 import { useNames } from './useNames';
 
 interface MemberDialogProps {
@@ -16,6 +18,9 @@ interface MemberDialogProps {
   granter: Granter;
   member: Member;
   isSelf: boolean;
+  /** Members sign in with passkeys, which are lost with a phone. */
+  canLetIn: boolean;
+  renderPapers: RenderPapers;
   onClose: () => void;
   /** The reader left the organisation themselves. */
   onLeft: () => void;
@@ -23,10 +28,12 @@ interface MemberDialogProps {
 
 const allRoles = [roles.staff, roles.manager, roles.owner];
 
-/** Role and sites of somebody; from there the way to remove them. */
+/** Role and sites of somebody; from there the ways to remove them, and to let them in on a new phone. */
 export function MemberDialog(props: MemberDialogProps) {
-  const [isRemoval, setRemoval] = useState(!props.member.mayChange);
-  return isRemoval ? <RemovalDialog {...props} /> : <ChangeDialog {...props} onRemove={() => setRemoval(true)} />;
+  const [deed, setDeed] = useState<'change' | 'remove' | 'letIn'>(props.member.mayChange ? 'change' : 'remove');
+  if (deed === 'remove') return <RemovalDialog {...props} />;
+  if (deed === 'letIn') return <LetInDialog {...props} />;
+  return <ChangeDialog {...props} onRemove={() => setDeed('remove')} onLetIn={() => setDeed('letIn')} />;
 }
 
 function ChangeDialog({
@@ -34,9 +41,11 @@ function ChangeDialog({
   granter,
   member,
   isSelf,
+  canLetIn,
   onClose,
   onRemove,
-}: MemberDialogProps & { onRemove: () => void }) {
+  onLetIn,
+}: MemberDialogProps & { onRemove: () => void; onLetIn: () => void }) {
   const { t } = useTranslation();
   const toast = useToast();
   const { nameOf } = useNames();
@@ -66,6 +75,13 @@ function ChangeDialog({
       onSubmit={submit}
     >
       <GrantFields granter={granter} roleIds={allRoles} grant={grant} onChange={setGrant} />
+      {canLetIn && !isSelf && (
+        <div>
+          <Button variant="text" icon={Smartphone} onClick={onLetIn}>
+            {t('people.letIn')}
+          </Button>
+        </div>
+      )}
       <div>
         <Button variant="text" icon={UserMinus} onClick={onRemove}>
           {t(isSelf ? 'people.leave' : 'people.remove')}

@@ -17,10 +17,12 @@ interface PapersReadyProps {
 export function PapersReady({ papers, note, children, onClose }: PapersReadyProps) {
   const { t } = useTranslation();
   const [first] = papers;
+  const count = papers.length;
   return (
-    <Sheet title={t('people.papersReady', { count: papers.length })} closeLabel={t('app.close')} onClose={onClose}>
+    <Sheet title={t('people.papersReady', { count })} closeLabel={t('app.close')} onClose={onClose}>
       <p className={styles.hint}>
-        {t('people.papersHint')} {first && t('people.paperWorksOnce', { date: formatMoment(first.expiresAt) })} {note}
+        {t('people.papersHint', { count })}{' '}
+        {first && t('people.paperWorksOnce', { count, date: formatMoment(first.expiresAt) })} {note}
       </p>
       {children}
       <ul className={styles.papers}>
