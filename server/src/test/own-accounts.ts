@@ -64,7 +64,10 @@ export function phone(rounds: TestApp, keys: Authenticator = authenticator(() =>
       const ceremony = begun ?? (await begin());
       return signingIn(rounds, headers(), { body: { state: ceremony.state, credential: keys.get(ceremony, cheat) } });
     },
-    recover: async (code) => recovering(rounds, headers(), (await begin()).state, code),
+    recover: async (code) => {
+      const { state } = await begin();
+      return recovering(rounds, headers(), state, code);
+    },
   };
 }
 

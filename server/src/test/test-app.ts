@@ -14,6 +14,7 @@ import { buildApp } from '../app.js';
 import { readConfig } from '../config.js';
 import type { OwnedDatabase } from '../db/database.js';
 import type { Db } from '../db/scope.js';
+import { errorForLog } from '../http/log.js';
 import { loadTexts } from '../texts.js';
 import { testDatabase } from './test-database.js';
 
@@ -36,6 +37,8 @@ export interface TestApp {
   /** Sees every organisation, for putting things in place and looking at what became of them. */
   db: Db;
   url: string;
+  /** What it wrote into its log, where `LOG_LEVEL` is among its settings. */
+  logged: Record<string, unknown>[];
   call: <Key extends CallKey>(key: Key, parts?: Parts<Key>) => Promise<Reply<Key>>;
   /** For what the contract does not allow to be written. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
@@ -46,7 +49,7 @@ export interface TestApp {
  * is a second process of the same installation, and shares nothing with it but the database.
  */
 export function testApp(settings: Record<string, string> = {}, beside?: TestApp): TestApp {
-  const test = {} as TestApp;
+  const test = { logged: [] as Record<string, unknown>[] } as TestApp;
   let stop = async (): Promise<void> => {};
 
   beforeAll(async () => {
@@ -54,7 +57,14 @@ export function testApp(settings: Record<string, string> = {}, beside?: TestApp)
     const url = `http://localhost:${port}`;
     const database = beside?.database ?? (await testDatabase());
     const config = readConfig({ PORT: String(port), LOG_LEVEL: 'silent', ...settings });
-    const app = await buildApp({ config, database, texts: loadTexts() });
+    const { LOG_LEVEL: level } = settings;
+    const stream = { write: (line: string) => void test.logged.push(JSON.parse(line) as Record<string, unknown>) };
+    const app = await buildApp({
+      config,
+      database,
+      texts: loadTexts(),
+      ...(level !== undefined && { logger: { level, stream, serializers: { err: errorForLog } } }),
+    });
     await app.listen({ port, host: 'localhost' });
     stop = async () => {
       await app.close();
