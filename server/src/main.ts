@@ -3,10 +3,9 @@ import type { Language } from '@rounds/contract';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.js';
 import { ConfigError, isDemoOffered, lacksSecureContext, readConfig, type Config } from './config.js';
-import type { Database } from './db/database.js';
 import { openDatabase } from './db/open.js';
 import { createDemoOnce } from './domains/demo/demo.service.js';
-import { setupAddress } from './domains/own/setup.service.js';
+import { remindOfSetup } from './domains/own/setup-reminder.js';
 import { errorForLog } from './http/log.js';
 import { loadTexts } from './texts.js';
 
@@ -38,10 +37,11 @@ export async function start(
     });
     app = built;
     built.addHook('onClose', () => database.close());
-    const remindOfSetup = setupReminder(built, database, { publicUrl: config.publicUrl, print });
-    await listen(built, config);
     if (config.ownAccounts && lacksSecureContext(config)) built.log.warn(noPasskeys);
-    if (config.signIn === 'own') await remindOfSetup();
+    const reminder = config.signIn === 'own' ? remindOfSetup(database, config.publicUrl, print) : undefined;
+    built.addHook('preClose', async () => reminder?.stop());
+    await listen(built, config);
+    await reminder?.start();
     return { address: config.publicUrl, stop: () => built.close() };
   } catch (error) {
     await database.close().catch(() => {});
@@ -50,33 +50,7 @@ export async function start(
 }
 
 const noPasskeys =
-  'Browsers have passkeys only over https or at localhost: see "A name and a certificate in a local network" in docs/deploying.md';
-const minute = 60_000;
-
-/** Beside the log, whose level may hide it, and whose readers need not know it. It ends when somebody has used the address, with any process. */
-function setupReminder(
-  app: FastifyInstance,
-  database: Database,
-  { publicUrl, print }: { publicUrl: string; print: Print },
-): () => Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const remind = async (): Promise<void> => {
-    const address = await setupAddress(database, publicUrl);
-    if (address === undefined) clearInterval(timer);
-    else print(`Nobody is here yet. Set Rounds up, once, at ${address}`);
-  };
-  app.addHook('preClose', (done) => {
-    clearInterval(timer);
-    done();
-  });
-  return async () => {
-    timer = setInterval(() => {
-      remind().catch((error: unknown) => app.log.warn({ err: error }, 'set-up address'));
-    }, minute);
-    await remind();
-  };
-}
-
+  'Browsers have passkeys only over https or at localhost: see "Passkeys in a local network" in docs/operating/deploying.md';
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
     await app.listen({ host, port });

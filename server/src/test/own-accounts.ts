@@ -4,6 +4,7 @@ import { authenticator, type Authenticator, type Cheat } from './authenticator.j
 import type { Organisation } from './personas.js';
 import type { TestApp } from './test-app.js';
 
+type Server = Pick<TestApp, 'call' | 'url'>;
 type Begun = Answer<'POST /auth/own/begin'>;
 
 /** A browser with an authenticator, as far as own accounts need them. */
@@ -27,17 +28,17 @@ interface Registration {
 type Headers = Record<string, string>;
 
 const registering = (
-  rounds: TestApp,
+  rounds: Server,
   headers: Headers,
   body: Parameters<typeof rounds.call<'POST /auth/own/register'>>[1],
 ) => rounds.call('POST /auth/own/register', { ...body, headers });
-const signingIn = (rounds: TestApp, headers: Headers, body: Parameters<typeof rounds.call<'POST /auth/own'>>[1]) =>
+const signingIn = (rounds: Server, headers: Headers, body: Parameters<typeof rounds.call<'POST /auth/own'>>[1]) =>
   rounds.call('POST /auth/own', { ...body, headers });
-const recovering = (rounds: TestApp, headers: Headers, state: string, code: string) =>
+const recovering = (rounds: Server, headers: Headers, state: string, code: string) =>
   rounds.call('POST /auth/own/recover', { body: { state, code }, headers });
 
 /** Each phone has an address of its own where the server trusts its proxy: no test pays for the failures of another. */
-export function phone(rounds: TestApp, keys: Authenticator = authenticator(() => rounds.url)): Phone {
+export function phone(rounds: Server, keys: Authenticator = authenticator(() => rounds.url)): Phone {
   let cookie = '';
   const [a, b] = crypto.getRandomValues(new Uint8Array(2));
   const headers = () => ({
@@ -69,6 +70,15 @@ export function phone(rounds: TestApp, keys: Authenticator = authenticator(() =>
       return recovering(rounds, headers(), state, code);
     },
   };
+}
+
+/** Olga makes herself the first owner of a new installation. */
+export async function setUp(rounds: Server, secret: string, owner: Phone = phone(rounds)) {
+  const begun = await owner.begin();
+  const credential = owner.keys.create(begun);
+  const who = { title: ' Clean & Co ', firstName: 'Olga', lastName: '', timeZone: 'Europe/Prague' };
+  const body = { ...who, secret, state: begun.state, credential };
+  return rounds.call('POST /setup', { body, headers: owner.headers() });
 }
 
 /** An open invitation of the owner, for staff at the first site. */

@@ -79,7 +79,8 @@ export function testApp(settings: Record<string, string> = {}, beside?: TestApp)
 const fetcher = (url: string) => (path: string, init?: RequestInit) =>
   fetch(url + path, { redirect: 'manual', ...init });
 
-function caller(url: string): TestApp['call'] {
+/** Calls a server by its address. */
+export function caller(url: string): TestApp['call'] {
   return async <Key extends CallKey>(key: Key, { params, query, body, headers, token }: Parts<Key> = {}) => {
     const [method = '', pattern = ''] = key.split(' ');
     const values = (params ?? {}) as Record<string, unknown>;

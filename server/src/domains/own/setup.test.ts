@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { phone, type Phone } from '../../test/own-accounts.js';
+import { phone, setUp } from '../../test/own-accounts.js';
 import { person } from '../../test/personas.js';
 import { accountIn } from '../../test/sessions.js';
 import { testApp, type TestApp } from '../../test/test-app.js';
@@ -14,16 +14,6 @@ const withProviders = testApp();
 
 const secretOf = async (app: TestApp): Promise<string> =>
   (await setupAddress(app.database, app.url))?.split('/').at(-1) ?? '';
-
-async function setUp(app: TestApp, secret: string, owner: Phone = phone(app)) {
-  const begun = await owner.begin();
-  const credential = owner.keys.create(begun);
-  const who = { title: ' Clean & Co ', firstName: 'Olga', lastName: '', timeZone: 'Europe/Prague' };
-  return app.call('POST /setup', {
-    body: { ...who, secret, state: begun.state, credential },
-    headers: owner.headers(),
-  });
-}
 
 describe('GET /setup/{secret}', () => {
   it('is not found where people sign in with providers', async () => {
