@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.js';
+import { lacksPasskeys, readConfig } from './config.js';
 
 const provider = '[{"name":"google","issuer":"https://accounts.google.com","clientId":"id","clientSecret":"secret"}]';
 
@@ -75,6 +75,16 @@ describe('the settings', () => {
     [{ ALLOW_INSECURE_PIN: '1' }, 'ALLOW_INSECURE_PIN is about own accounts'],
   ])('%j are refused: %s', (environment, sentence) => {
     expect(() => readConfig(environment as Record<string, string>)).toThrow(sentence);
+  });
+
+  it.each([
+    ['http://192.168.1.5:3000', true],
+    ['http://rounds.lan', true],
+    ['http://127.0.0.1:3000', true],
+    ['http://localhost:3000', false],
+    ['https://rounds.example.org', false],
+  ])('know whether browsers have passkeys at %s', (PUBLIC_URL, isLacking) => {
+    expect(lacksPasskeys(readConfig({ SIGN_IN: 'own', PUBLIC_URL }))).toBe(isLacking);
   });
 
   it('are safe by default: test login and the embedded provider listen to this machine only', () => {

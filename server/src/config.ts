@@ -203,10 +203,10 @@ function checkOwnAccounts(
   }
 }
 
-/** Browsers have passkeys only where nobody in between can change the page. */
-export const lacksSecureContext = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => {
+/** Browsers have passkeys only where nobody in between can change the page, and never for a numeric address. */
+export const lacksPasskeys = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => {
   const { protocol, hostname } = new URL(publicUrl);
-  return protocol === 'http:' && !isLoopback(hostname);
+  return protocol === 'http:' && !/^(.+\.)?localhost$/.test(hostname);
 };
 
 function readProviders(settings: Settings): ProviderConfig[] {

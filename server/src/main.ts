@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { Language } from '@rounds/contract';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.js';
-import { ConfigError, isDemoOffered, lacksSecureContext, readConfig, type Config } from './config.js';
+import { ConfigError, isDemoOffered, lacksPasskeys, readConfig, type Config } from './config.js';
 import { openDatabase } from './db/open.js';
 import { createDemoOnce } from './domains/demo/demo.service.js';
 import { remindOfSetup } from './domains/own/setup-reminder.js';
@@ -37,7 +37,7 @@ export async function start(
     });
     app = built;
     built.addHook('onClose', () => database.close());
-    if (config.ownAccounts && lacksSecureContext(config)) built.log.warn(noPasskeys);
+    if (config.ownAccounts && lacksPasskeys(config)) built.log.warn(noPasskeys);
     const reminder = config.signIn === 'own' ? remindOfSetup(database, config.publicUrl, print) : undefined;
     built.addHook('preClose', async () => reminder?.stop());
     await listen(built, config);
