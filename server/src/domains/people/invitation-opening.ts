@@ -3,11 +3,12 @@ import type { Tx } from '../../db/scope.js';
 import { budgetOfAddress, spendOnFailure } from '../../http/budgets.js';
 import { notFound, Refusal } from '../../problems.js';
 import { paperCodeOf } from '../../words/paper-code.js';
+import { signsInElsewhere } from '../own/own.act.js';
 import { keyOf } from './invitation-code.js';
 import { findByKey, lockByKey, type InvitationRow } from './invitations.store.js';
 import { isWithin } from './people.policy.js';
 import { grantHeldBy, standingOf } from './people.service.js';
-import { findMember } from './people.store.js';
+import { findMember, isInOther } from './people.store.js';
 
 export interface TypedCode {
   code: string;
@@ -26,9 +27,11 @@ export async function withInvitation<Answer>(
 ): Promise<Answer> {
   const at = new Date();
   const budget = await budgetOfAddress(database, ip, 'invitationGuesses', at);
+  const isPaper = paperCodeOf(code) !== undefined;
   // Before the slow hash, which would be a burden in itself.
-  if (paperCodeOf(code)) await database.common().inTransaction((tx) => spendOnFailure(tx, budget, at, false));
+  if (isPaper) await database.common().inTransaction((tx) => spendOnFailure(tx, budget, at, false));
   const key = await keyOf(code);
+  if (isPaper && (await letsInElsewhere(database, key))) throw new Refusal('invitation_withdrawn');
   const opened = await database.withinOwnerOf('invitation', key).inTransaction(async (tx) => {
     const locked = await lockByKey(tx, key);
     const invitation = locked && (await findByKey(tx, key));
@@ -43,6 +46,16 @@ export async function withInvitation<Answer>(
   });
   if (!opened) throw notFound();
   return opened.answer;
+}
+
+/** Who has found another way in meanwhile, or another organisation, is not for the maker of the paper to become. */
+async function letsInElsewhere(database: Database, key: Buffer): Promise<boolean> {
+  const invitation = await findByKey(database.withinOwnerOf('invitation', key), key);
+  if (!invitation || invitation.personId === null) return false;
+  const { personId, accountId } = invitation;
+  const everywhere = database.across();
+  const found = await Promise.all([isInOther(everywhere, accountId, personId), signsInElsewhere(everywhere, personId)]);
+  return found.includes(true);
 }
 
 /** Not once the member has got more than who made the paper could give: it would be theirs to take. */

@@ -131,6 +131,21 @@ describe('POST /accounts/{id}/members/{personId}/let-in', () => {
     expect((await phone(rounds).register(before)).problem.code).toBe('invitation_withdrawn');
   });
 
+  it('is no way into an organisation that the person has come to since, nor to their account elsewhere', async () => {
+    const neva = await organisation(rounds);
+    const other = await organisation(rounds);
+    const [nina, nora] = [await ninaOf(neva), await ninaOf(neva)];
+    const papers = [await paperFor(neva, neva.owner, nina.id), await paperFor(neva, neva.owner, nora.id)] as const;
+    await member(rounds.db, other.id, 'Nina', roles.staff, null, nina.id);
+    await rounds.db
+      .insertInto('identity')
+      .values({ issuer: 'https://id.example', subject: nora.id, person_id: nora.id })
+      .execute();
+    for (const paper of papers) {
+      expect((await phone(rounds).register(paper)).problem.code).toBe('invitation_withdrawn');
+    }
+  });
+
   it('is no way to what the person was given later, nor in for who was removed', async () => {
     const neva = await organisation(rounds);
     const [nina, nora] = [await ninaOf(neva), await ninaOf(neva)];
