@@ -8,14 +8,15 @@ import { testApp } from '../../test/test-app.js';
 const email = { email: 'ada@example.org', email_verified: true };
 const acme = await startIssuer({ given_name: 'Ada', family_name: 'Acme', ...email });
 const zenit = await startIssuer({ given_name: 'Ada', family_name: 'Zenit', ...email });
-const rounds = testApp({
-  SIGN_IN: 'both',
+const settings = {
   TRUST_PROXY: '127.0.0.1,::1',
   OIDC_PROVIDERS: JSON.stringify([
     { name: 'acme', title: 'Acme', issuer: acme.url, clientId: 'rounds', clientSecret: 'secret' },
     { name: 'zenit', title: 'Zenit', issuer: zenit.url, clientId: 'rounds', clientSecret: 'secret' },
   ]),
-});
+};
+const rounds = testApp({ ...settings, SIGN_IN: 'both' });
+const withProviders = testApp({ ...settings, SIGN_IN: 'providers' }, rounds);
 const { backdateSignIn } = sessionCalls(rounds);
 
 let neva: Organisation;
@@ -134,6 +135,13 @@ describe('DELETE /profile/providers/{name}', () => {
     await bind(hers.token, 'late');
     await backdateSignIn(hers.token, 1);
     expect((await remove(hers.token)).problem.code).toBe('sign_in_again');
+  });
+
+  it('does not count passkeys where own accounts were switched off', async () => {
+    const { token } = await nina();
+    await bind(token, 'switched');
+    const call = { params: { name: 'acme' }, token };
+    expect((await withProviders.call('DELETE /profile/providers/{name}', call)).problem.code).toBe('last_way_in');
   });
 
   it('makes somebody else of who signs in there', async () => {

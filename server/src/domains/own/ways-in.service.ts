@@ -1,6 +1,7 @@
 import { limits, type Body, type Passkey, type WaysIn } from '@rounds/contract';
 import type { Database } from '../../db/database.js';
 import type { Db, Queries, Tx } from '../../db/scope.js';
+import { ownProvider } from '../../external/identity/own-accounts.js';
 import type { IdentityProvider } from '../../external/identity/port.js';
 import { readNewPasskey, type RelyingParty } from '../../external/passkeys.js';
 import type { Caller } from '../../http/caller.js';
@@ -98,7 +99,7 @@ export const removePasskey = ({ database, providers }: WaysInParts, caller: Who,
     const ways = await lockedWaysIn(tx, providers, caller);
     if (!ways.passkeys.some((passkey) => passkey.id === id)) throw notFound();
     await requireFreshSignIn(tx, caller);
-    requireAnother(ways);
+    requireSome(usableWays(providers, { ...ways, passkeys: ways.passkeys.slice(1) }));
     await deletePasskey(tx, caller.personId, id);
   });
 
@@ -108,7 +109,7 @@ export const removeProvider = ({ database, providers }: WaysInParts, caller: Who
     const issuer = providers.find((provider) => provider.name === name)?.issuer;
     if (!issuer || !ways.providers.some((provider) => provider.name === name && provider.isBound)) throw notFound();
     await requireFreshSignIn(tx, caller);
-    requireAnother(ways);
+    requireSome(usableWays(providers, ways) - 1);
     const identities = await listIdentities(tx, caller.personId);
     for (const known of identities.filter((identity) => isSame(identity.issuer, issuer))) {
       await deleteIdentities(tx, caller.personId, known.issuer);
@@ -120,9 +121,14 @@ async function lockedWaysIn(tx: Tx, providers: readonly IdentityProvider[], { pe
   return listWaysIn(tx, providers, personId);
 }
 
-/** Recovery codes are for emergencies and do not count. */
-function requireAnother({ passkeys, providers }: WaysIn): void {
-  if (passkeys.length + providers.filter(({ isBound }) => isBound).length < 2) throw new Refusal('last_way_in');
+/** Passkeys are of use where own accounts are on. Recovery codes are for emergencies and do not count. */
+function usableWays(offered: readonly IdentityProvider[], { passkeys, providers }: WaysIn): number {
+  const hasOwn = offered.some(({ name }) => name === ownProvider);
+  return providers.filter(({ isBound }) => isBound).length + (hasOwn ? passkeys.length : 0);
+}
+
+function requireSome(left: number): void {
+  if (left < 1) throw new Refusal('last_way_in');
 }
 
 /** Shown once: only their hashes are kept. */
