@@ -51,6 +51,16 @@ describe('a scanned text', () => {
       href: '/app/k3j9spq2lm7xa/feedback',
     });
   });
+
+  it('is an invitation, by its link and by the words of a paper', () => {
+    for (const code of ['k3j9spq2lm7xa', 'shore-lamp-owl-cat']) {
+      expect(readScanned(`https://rounds.example/app/invite/${code}`, origins)).toMatchObject({
+        kind: 'invitation',
+        code,
+      });
+    }
+    expect(readScanned('https://evil.example/app/invite/shore-lamp-owl-cat', origins).kind).toBe('elsewhere');
+  });
 });
 
 describe('a typed text', () => {

@@ -4,6 +4,8 @@ export type Scanned =
   | { kind: 'facility'; code: string; address: string }
   /** The visitor's page of this product, by a code that leads straight to it. */
   | { kind: 'feedback'; code: string; href: string; address: string }
+  /** An invitation, as on paper: it opens inside the app. */
+  | { kind: 'invitation'; code: string; address: string }
   /** An address elsewhere: shown with its host and a warning, and never opened by itself. */
   | { kind: 'elsewhere'; host: string; href: string; address: string }
   | { kind: 'text'; text: string };
@@ -11,6 +13,7 @@ export type Scanned =
 const facilityPath = /^\/app\/qr\/([\w-]+)\/?$/;
 const checklistPath = /^\/app\/([\w-]+)\/checklist\/?$/;
 const feedbackPath = /^\/app\/([\w-]+)\/feedback\/?$/;
+const invitationPath = /^\/app\/invite\/([\w-]+)\/?$/;
 const bareCode = /^[\w-]{8,64}$/;
 
 /** Not by `URL.canParse`, which some of the browsers we serve do not have. */
@@ -36,6 +39,8 @@ export function readScanned(text: string, origins: readonly string[]): Scanned {
     if (facility !== undefined) return { kind: 'facility', code: facility, address };
     const feedback = feedbackPath.exec(url.pathname)?.[1];
     if (feedback !== undefined) return { kind: 'feedback', code: feedback, href: url.pathname, address };
+    const invitation = invitationPath.exec(url.pathname)?.[1];
+    if (invitation !== undefined) return { kind: 'invitation', code: invitation, address };
   }
   return { kind: 'elsewhere', host: url.host, href: url.href, address };
 }

@@ -57,6 +57,13 @@ function Outcome({ scanned }: { scanned: Scanned }) {
           <Icon as={ArrowRight} />
         </a>
       );
+    case 'invitation':
+      return (
+        <Link className={styles.link} to={paths.invitation(scanned.code)}>
+          <LinkText title={t('scan.invitation')} address={scanned.address} />
+          <Icon as={ArrowRight} />
+        </Link>
+      );
     case 'elsewhere':
       return (
         <>
