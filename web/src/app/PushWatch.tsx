@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { showBadge } from '../features/notifications/api/appBadge';
 import { onNotificationOpen } from '../features/notifications/api/opening';
+import { claimsOf } from '../lib/claims';
 import { useReports } from '../lib/offline/useReports';
 import { useSession } from '../lib/session';
 import { whenQuiet } from '../lib/whenQuiet';
@@ -9,13 +10,15 @@ import { whenQuiet } from '../lib/whenQuiet';
 /** Follows tapped notifications to their place, keeps the subscription alive and the badge true. */
 export function PushWatch() {
   const navigate = useNavigate();
-  const isSignedIn = useSession() !== null;
+  const session = useSession();
+  // A subscription belongs to a session: who signed in anew tells theirs again.
+  const sessionId = session && claimsOf(session.accessToken).sid;
   const unsent = useReports().length;
 
   useEffect(() => onNotificationOpen((path) => void navigate(path)), [navigate]);
 
   useEffect(() => {
-    if (!isSignedIn) return undefined;
+    if (sessionId === null) return undefined;
     let isOver = false;
     let stop: (() => void) | undefined;
     const start = async () => {
@@ -31,7 +34,7 @@ export function PushWatch() {
       callOff();
       stop?.();
     };
-  }, [isSignedIn]);
+  }, [sessionId]);
 
   useEffect(() => {
     void showBadge(unsent);

@@ -30,6 +30,8 @@ export interface Stored {
   invitationCode: string;
   /** The address within the app that somebody wanted to see before they signed in. */
   wantedPath: string;
+  /** What the provider will bring back from there is to be bound to the person who is signed in. */
+  bindingState: string;
   posterChoices: PosterChoices;
   cameraAllowed: boolean;
   cameraId: string;
@@ -65,6 +67,7 @@ const guards: { [Key in StorageKey]: Guard<Stored[Key]> } = {
     isRecord(value) && Object.values(value).every((entry) => isRecord(entry) && isRecord(entry['texts'])),
   invitationCode: isText,
   wantedPath: isText,
+  bindingState: isText,
   posterChoices: isRecord,
   cameraAllowed: isFlag,
   cameraId: isText,

@@ -6,11 +6,11 @@ import { Icon } from './Icon';
 import { LoaderGlyph } from './Loader';
 import styles from './Button.module.css';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'plain' | 'danger' | 'text';
+export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'plain' | 'danger' | 'text';
 
 interface Look {
   variant?: ButtonVariant | undefined;
-  size?: 'medium' | 'small' | undefined;
+  size?: 'large' | 'medium' | 'small' | undefined;
   block?: boolean | undefined;
   icon?: LucideIcon | undefined;
   className?: string | undefined;
@@ -19,7 +19,7 @@ interface Look {
 
 const classesOf = ({ variant = 'primary', size = 'medium', block, className }: Omit<Look, 'children' | 'icon'>) =>
   cx(
-    variant === 'text' ? styles.text : cx(styles.button, styles[variant], size === 'small' && styles.small),
+    variant === 'text' ? styles.text : cx(styles.button, styles[variant], size !== 'medium' && styles[size]),
     block && styles.block,
     className,
   );

@@ -1,4 +1,5 @@
 import { House } from 'lucide-react';
+import { lazy } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import {
   forgetInvitation,
@@ -13,6 +14,7 @@ import { mayPass } from '../../lib/api/problem';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
 import { useSession } from '../../lib/session';
+import { useSharedConfig } from '../../lib/sharedConfig';
 import { useErrorText } from '../../lib/useErrorText';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Loader } from '../../ui/Loader';
@@ -24,17 +26,26 @@ import { PlainPage } from '../PlainPage';
 import { useTitle } from '../useTitle';
 import styles from './InvitationScreen.module.css';
 
+/** With the passkeys' library, which others do not need. */
+const OwnInvitation = lazy(() => import('./OwnInvitation'));
+
 /** `/invite/{code}` */
 export default function InvitationScreen() {
   const { t } = useTranslation();
   const { code = '' } = useParams();
   const invitation = useInvitation(code);
+  const shared = useSharedConfig();
+  const isSignedIn = useSession() !== null;
   useTitle(t('invitation.title'));
 
   if (invitation.error) {
     return <UnansweredInvitation error={invitation.error} retry={() => void invitation.refetch()} />;
   }
-  if (!invitation.data) return <Loader text={t('app.loading')} fullScreen />;
+  if (!invitation.data || shared.isPending) return <Loader text={t('app.loading')} fullScreen />;
+  // Who is let in again is somebody already, perhaps another than who is signed in here.
+  if (shared.data?.isOwnOffered && (!isSignedIn || invitation.data.isLetIn)) {
+    return <OwnInvitation code={code} invitation={invitation.data} />;
+  }
   return (
     <PlainPage>
       <div className={styles.page}>

@@ -52,12 +52,14 @@ export default function LandingScreen() {
             <SignInButton
               className={styles.white}
               label={t(reminder ? 'offline.signIn.action' : 'landing.register')}
+              isNew={!reminder}
               onLeave={keepAddress}
             />
             <SignInButton
               className={styles.line}
               variant="plain"
               label={t(reminder ? 'landing.register' : 'landing.signIn')}
+              isNew={Boolean(reminder)}
               onLeave={keepAddress}
             />
             <ButtonLink className={styles.line} variant="plain" block icon={ScanQrCode} to={paths.scan()}>

@@ -80,24 +80,29 @@ function whoAndWhere(card: PaperCard, texts: PaperTexts, column: number, measure
   return marks;
 }
 
-/** A line each: whichever font it is printed with, nothing has to follow something else. */
+/** The address bold, and what follows it in the same line if it fits. */
 function howTo({ how, address, typeWords }: PaperTexts, inner: number, measure: Measure): Mark[] {
+  const bold = {
+    ...small,
+    ...fit(address, { width: inner, lines: 1, size: small.size, weight: 700 }, measure),
+    weight: 700,
+  };
+  const after = measure(`${address} `, bold.size, 700);
+  const isOneLine = after + measure(typeWords, small.size, small.weight) < inner * 0.95;
   const line = small.size * small.leading;
-  const top = frameTop - 1.2 - 3 * line;
+  const top = frameTop - 1.2 - (isOneLine ? 2 : 3) * line;
+  const rest = isOneLine ? { x: margin + after, top: top + line } : { x: margin, top: top + 2 * line };
   return [
-    { text: how, weight: 400, colour: softInk },
-    { text: address, weight: 700, colour: ink },
-    { text: typeWords, weight: 400, colour: softInk },
-  ].flatMap(({ text, ...look }, index) =>
-    textMarks({
+    ...textMarks({
       ...small,
-      ...look,
-      ...fit(text, { width: inner, lines: 1, size: small.size, weight: look.weight }, measure),
+      ...fit(how, { width: inner, lines: 1, ...small }, measure),
       x: margin,
-      top: top + index * line,
+      top,
       anchor: 'start',
     }),
-  );
+    ...textMarks({ ...bold, colour: ink, x: margin, top: top + line, anchor: 'start' }),
+    ...textMarks({ ...small, lines: [typeWords], ...rest, anchor: 'start' }),
+  ];
 }
 
 function framedWords(words: readonly string[], inner: number, measure: Measure): Mark[] {

@@ -6,10 +6,12 @@ import { keys } from '../../../lib/queryKeys';
 import { storage } from '../../../lib/storage';
 import { switchAccount } from '../../../lib/switchAccount';
 
-export const useInvitation = (code: string) =>
+/** Null: not known yet. */
+export const useInvitation = (code: string | null) =>
   useQuery({
     queryKey: ['invitation', code],
-    queryFn: () => request('GET /invites/{code}', { params: { code } }),
+    queryFn: () => request('GET /invites/{code}', { params: { code: code ?? '' } }),
+    enabled: code !== null,
     staleTime: 0,
   });
 

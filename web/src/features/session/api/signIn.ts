@@ -1,4 +1,5 @@
 import { request } from '../../../lib/api/api';
+import { enterSession } from '../../../lib/enterSession';
 import { session } from '../../../lib/session';
 import { storage } from '../../../lib/storage';
 
@@ -35,8 +36,16 @@ export async function finishSignIn({ code, state, issuer }: SignInReturn): Promi
   });
   // One that could not be accepted stays, to be tried where there is room to say why.
   if (answer.joinedAccountId) storage.remove('invitationCode');
-  await session.ended();
-  session.begin(answer);
+  await enterSession(answer);
+}
+
+/** Null unless this return from a provider was asked for by somebody who is signed in, to be bound to their account. */
+export function bindingOf({ code, state, issuer }: SignInReturn): (() => Promise<void>) | null {
+  if (state === null || state !== storage.read('bindingState') || !session.read()) return null;
+  return async () => {
+    storage.remove('bindingState');
+    await request('POST /profile/providers', { body: { code, state, ...(issuer !== null && { iss: issuer }) } });
+  };
 }
 
 export interface FlexPerson {

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { DoorOpen, Download, LogOut, Trash2 } from 'lucide-react';
+import { DoorOpen, Download, KeyRound, LogOut, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { paths } from '../../../app/paths';
 import { useTranslation } from '../../../lib/i18n';
 import { useRecordDialog } from '../../../lib/recordDialog';
 import { useErrorText } from '../../../lib/useErrorText';
 import { Section } from '../../../ui/AppFrame';
 import { FormSheet } from '../../../ui/FormSheet';
-import { List, RowButton } from '../../../ui/ListRow';
+import { List, RowButton, RowLink } from '../../../ui/ListRow';
 import { Notice } from '../../../ui/Notice';
 import { useDownloadOwnData } from '../api/settings';
 
@@ -29,6 +30,13 @@ export function AccountCard({ leave, unsent, logOutEverywhere, deleteAccount }: 
   return (
     <Section title={t('settings.account')}>
       <List label={t('settings.account')}>
+        <RowLink
+          lead={KeyRound}
+          title={t('access.devices.title')}
+          sub={t('access.devices.hint')}
+          opens
+          to={paths.devices()}
+        />
         <RowButton
           lead={Download}
           title={t('settings.export')}

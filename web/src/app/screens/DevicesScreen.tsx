@@ -1,0 +1,72 @@
+import { limits } from '@rounds/contract';
+import { LifeBuoy } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { useSessions, useWaysIn } from '../../features/own/api/waysIn';
+import { PasskeyList } from '../../features/own/components/PasskeyList';
+import { ProviderList } from '../../features/own/components/ProviderList';
+import { SessionList } from '../../features/own/components/SessionList';
+import { useTranslation } from '../../lib/i18n';
+import { useSession } from '../../lib/session';
+import { Loader } from '../../ui/Loader';
+import { Notice } from '../../ui/Notice';
+import { NotLoaded } from '../NotLoaded';
+import { paths } from '../paths';
+import { SettingsFrame } from '../shell/SettingsFrame';
+import { useOwnAddress } from '../useOwnAddress';
+import { useTitle } from '../useTitle';
+
+/** Travels here from a return that bound nothing. */
+export interface BindingFailure {
+  bindingFailure: string;
+}
+
+/** `/config/sign-in`: sessions, passkeys, recovery codes, providers. */
+export default function DevicesScreen() {
+  const { t } = useTranslation();
+  const { profile } = useSession() ?? { profile: null };
+  const shared = useOwnAddress();
+  const sessions = useSessions();
+  const ways = useWaysIn();
+  const failure = (useLocation().state as Partial<BindingFailure> | null)?.bindingFailure;
+  useTitle(t('access.devices.title'));
+  const page = {
+    title: t('access.devices.title'),
+    sub: profile ? `${profile.firstName} ${profile.lastName}`.trim() : undefined,
+    back: paths.settings(),
+    backLabel: t('settings.title'),
+  };
+
+  const error = sessions.error ?? ways.error ?? shared.error;
+  if (error) {
+    const retry = () => {
+      void sessions.refetch();
+      void ways.refetch();
+      void shared.refetch();
+    };
+    return (
+      <SettingsFrame page={page}>
+        <NotLoaded title={t('app.notLoaded')} error={error} retry={retry} />
+      </SettingsFrame>
+    );
+  }
+  if (!sessions.data || !ways.data || !shared.data) return <Loader text={t('app.loading')} fullScreen />;
+  const { passkeys, recoveryCodesLeft, providers } = ways.data;
+  return (
+    <SettingsFrame page={page}>
+      <SessionList sessions={sessions.data.items} />
+      {shared.data.isOwnOffered && (
+        <>
+          <PasskeyList passkeys={passkeys} codes={{ left: recoveryCodesLeft, all: limits.recoveryCodes }} />
+          {passkeys.length > 0 && recoveryCodesLeft === null && (
+            <Notice tone="warn" icon={LifeBuoy} title={t('access.codes.sub')}>
+              {t('access.codes.why')}
+            </Notice>
+          )}
+        </>
+      )}
+      {(failure !== undefined || providers.length > (shared.data.isOwnOffered ? 0 : 1)) && (
+        <ProviderList providers={providers} failure={failure} />
+      )}
+    </SettingsFrame>
+  );
+}

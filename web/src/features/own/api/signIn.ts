@@ -1,0 +1,51 @@
+import { request } from '../../../lib/api/api';
+import { enterSession } from '../../../lib/enterSession';
+import { storage } from '../../../lib/storage';
+import { beginRecovery, makePasskey, type Shown } from './ceremony';
+
+const answerMs = 30_000;
+
+export async function signInWith({ state, credential }: Shown): Promise<void> {
+  const invitationCode = storage.read('invitationCode');
+  const answer = await request('POST /auth/own', {
+    body: { state, credential, ...(invitationCode !== null && { invitationCode }) },
+    timeoutMs: answerMs,
+  });
+  // One that could not be accepted stays, to be tried where there is room to say why.
+  if (answer.joinedAccountId) storage.remove('invitationCode');
+  await enterSession(answer);
+}
+
+/** Answers with how many codes are left. */
+export async function signInWithCode(code: string): Promise<number> {
+  const state = await beginRecovery();
+  const answer = await request('POST /auth/own/recover', { body: { state, code: code.trim() }, timeoutMs: answerMs });
+  await enterSession(answer);
+  return answer.recoveryCodesLeft;
+}
+
+/** A name is one field: what follows the first space is the last name. */
+function namesOf(name: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}
+
+export async function joinByInvitation(code: string, name: string): Promise<void> {
+  const made = await makePasskey(name.trim());
+  const body = { ...made, ...namesOf(name), invitationCode: code };
+  const answer = await request('POST /auth/own/register', { body, timeoutMs: answerMs });
+  storage.remove('invitationCode');
+  await enterSession(answer);
+}
+
+export interface FirstOwner {
+  title: string;
+  name: string;
+  timeZone: string;
+}
+
+export async function setUp(secret: string, { title, name, timeZone }: FirstOwner): Promise<void> {
+  const made = await makePasskey(name.trim());
+  const body = { ...made, ...namesOf(name), secret, title: title.trim(), timeZone };
+  await enterSession(await request('POST /setup', { body, timeoutMs: answerMs }));
+}
