@@ -35,9 +35,11 @@ function homeOf(dialog: string): string {
 function SignedIn({ children }: { children: ReactNode }) {
   const isSignedIn = useSession() !== null;
   const [wasSignedIn] = useState(isSignedIn);
-  const isHome = useLocation().pathname === paths.home();
+  const { pathname, key } = useLocation();
   if (isSignedIn) return children;
-  return wasSignedIn && !isHome ? <Navigate to={paths.home()} replace /> : <landingScreen.Component />;
+  const mustGoHome = wasSignedIn && pathname !== paths.home();
+  // Anew for every place: the step back of the menu that was just closed may come after the first attempt.
+  return mustGoHome ? <Navigate key={key} to={paths.home()} replace /> : <landingScreen.Component />;
 }
 
 /** One and the same element on all main routes: what the person did on it stays when they go from one to the other. */
