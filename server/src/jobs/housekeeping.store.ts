@@ -40,6 +40,12 @@ async function wipeMessages(db: Db, most: number): Promise<number> {
 }
 
 export const sweepers: readonly Sweeper[] = [
+  // A name on a paper that nobody used, of somebody who perhaps never heard of us.
+  sweeper(
+    (most) => sql`update invitation set name = null where id in (
+      select id from invitation
+      where name is not null and (expires_at < now() or withdrawn_at is not null) limit ${most})`,
+  ),
   sweeper(
     (most) => sql`delete from sign_in_attempt where state_hash in (
       select state_hash from sign_in_attempt where expires_at < now() limit ${most})`,

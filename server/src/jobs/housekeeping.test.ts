@@ -42,6 +42,24 @@ beforeAll(async () => {
 });
 
 describe('housekeeping', () => {
+  it('forgets the names on papers that have ended', async () => {
+    const { id, owner } = neva;
+    const { body } = await rounds.call('POST /accounts/{id}/invites/papers', {
+      params: { id },
+      token: owner.token,
+      body: { names: ['Anna', 'Boris'] },
+    });
+    const ended = body.items[0]?.id ?? '';
+    await rounds.db
+      .updateTable('invitation')
+      .set({ expires_at: daysAgo(1) })
+      .where('id', '=', ended)
+      .execute();
+    await sweepAll();
+    const kept = await rounds.db.selectFrom('invitation').select('name').where('account_id', '=', id).execute();
+    expect(new Set(kept.map(({ name }) => name))).toEqual(new Set([null, 'Boris']));
+  });
+
   it('keeps visitors’ messages for ever unless the organisation says otherwise', async () => {
     const id = await feedback(daysAgo(1000));
     await sweepAll();
