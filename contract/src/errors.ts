@@ -72,4 +72,6 @@ export interface Problem {
   message: string;
   requestId: string;
   errors?: FieldError[];
+  /** Of `pin_wrong`. */
+  triesLeft?: number;
 }

@@ -1,15 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { BrowserRouter } from 'react-router';
 import { queryClient } from '../lib/queryClient';
 import { ToastProvider } from '../ui/Toast';
 import { AppRoutes } from './AppRoutes';
 import { ErrorBoundary } from './ErrorBoundary';
-import { LiveUpdates } from './LiveUpdates';
 import { LogOutProvider } from './LogOutProvider';
 import { OfflineSupport } from './OfflineSupport';
 import { appBase } from './paths';
-import { PushWatch } from './PushWatch';
+
+/** Not needed for the first screen. */
+const LiveUpdates = lazy(async () => ({ default: (await import('./LiveUpdates')).LiveUpdates }));
+const PushWatch = lazy(async () => ({ default: (await import('./PushWatch')).PushWatch }));
 
 export const App = () => (
   <StrictMode>
@@ -18,8 +20,10 @@ export const App = () => (
         <BrowserRouter basename={appBase}>
           <ToastProvider>
             <LogOutProvider>
-              <PushWatch />
-              <LiveUpdates />
+              <Suspense>
+                <PushWatch />
+                <LiveUpdates />
+              </Suspense>
               <OfflineSupport />
               <AppRoutes />
             </LogOutProvider>

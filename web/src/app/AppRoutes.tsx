@@ -12,9 +12,18 @@ import {
 import { backgroundOf } from '../lib/dialogRoute';
 import { useTranslation } from '../lib/i18n';
 import { useSession } from '../lib/session';
+import { useIsLocked } from '../lib/sharedPhone';
 import { Loader } from '../ui/Loader';
 import { paths, publicRoutes, routes } from './paths';
-import { dialogScreens, landingScreen, mainRoutes, mainScreen, notFoundScreen, screens } from './routeScreens';
+import {
+  dialogScreens,
+  landingScreen,
+  mainRoutes,
+  mainScreen,
+  notFoundScreen,
+  screens,
+  sharedPhoneScreen,
+} from './routeScreens';
 
 /** A dialog opened by its address has the screen behind it that it belongs to. */
 const screenBehind = (location: Location): Location | null =>
@@ -65,6 +74,14 @@ export function AppRoutes() {
   const location = useLocation();
   const behind = screenBehind(location);
   useTopOfScreen((behind ?? location).pathname);
+  const isLocked = useIsLocked();
+  if (isLocked) {
+    return (
+      <Suspense fallback={<Loader text={t('app.loading')} fullScreen />}>
+        <sharedPhoneScreen.Component />
+      </Suspense>
+    );
+  }
   return (
     <>
       <Suspense fallback={<Loader text={t('app.loading')} fullScreen />}>

@@ -1,15 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { startAppWorker } from '../lib/offline/appWorker';
 import { useSession } from '../lib/session';
+import { useIsSharedPhone } from '../lib/sharedPhone';
 import { whenQuiet } from '../lib/whenQuiet';
-import { UpdateBar } from './UpdateBar';
+
+const UpdateBar = lazy(async () => ({ default: (await import('./UpdateBar')).UpdateBar }));
+const IdleLock = lazy(() => import('./IdleLock'));
 
 const retryMs = 15_000;
 
 /** What goes on behind every screen: sending what waits, fetching ahead, and hearing of new versions. */
 export function OfflineSupport() {
   const personId = useSession()?.personId ?? null;
+  const isShared = useIsSharedPhone();
   const queryClient = useQueryClient();
 
   useEffect(() => {
@@ -67,5 +71,10 @@ export function OfflineSupport() {
     };
   }, [personId]);
 
-  return <UpdateBar />;
+  return (
+    <Suspense>
+      <UpdateBar />
+      {isShared && personId !== null && <IdleLock />}
+    </Suspense>
+  );
 }

@@ -9,6 +9,7 @@ import { startTranslations } from '../lib/i18n';
 import { startSessionMirror } from '../lib/offline/sessionMirror';
 import { queryClient } from '../lib/queryClient';
 import { session } from '../lib/session';
+import { lockIfKeyless } from '../lib/sharedPhone';
 import { keepFocus } from '../ui/keptFocus';
 import { App } from './App';
 import { fetchScreenOf } from './routeScreens';
@@ -19,6 +20,7 @@ showTheme(currentTheme());
 catchInstallPrompt();
 keepFocus(document);
 startTeardown(session, queryClient);
+lockIfKeyless();
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root');

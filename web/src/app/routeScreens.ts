@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router';
 import { can } from '../lib/permissions';
 import { session } from '../lib/session';
+import { isSharedPhone } from '../lib/sharedPhone';
 import { wait } from '../lib/wait';
 import { lazyScreen, type LazyScreen } from './lazyScreen';
 import { appBase, routes, tabOf } from './paths';
@@ -8,6 +9,7 @@ import { tabContents } from './shell/tabContents';
 
 export const landingScreen = lazyScreen(() => import('./screens/LandingScreen'));
 export const mainScreen = lazyScreen(() => import('./screens/MainScreen'));
+export const sharedPhoneScreen = lazyScreen(() => import('./screens/SharedPhoneScreen'));
 export const notFoundScreen = lazyScreen(() => import('./screens/NotFoundScreen'));
 
 /** The screens with a route of their own; the main screen has several, and who is signed out sees the landing page there. */
@@ -54,6 +56,10 @@ export const mainRoutes = [routes.home, routes.account, routes.site] as const;
  * fails here fails again when the screen is shown, and is told there.
  */
 export async function fetchScreenOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
+  if (isSharedPhone()) {
+    await sharedPhoneScreen.load().catch(() => undefined);
+    return;
+  }
   const path = pathname.slice(appBase.length) || routes.home;
   const isAt = (route: string) => matchPath(route, path) !== null;
   if (!mainRoutes.some(isAt)) {

@@ -7,6 +7,7 @@ import { silencePush } from '../lib/pushSubscription';
 import { keys } from '../lib/queryKeys';
 import { currentPerson, type SessionStore } from '../lib/session';
 import type { Left } from '../lib/sessionState';
+import { phoneKeys } from '../lib/sharedPhone';
 import { wait } from '../lib/wait';
 
 type Step = (left: Left, answers: QueryClient) => unknown;
@@ -25,6 +26,9 @@ const steps: readonly Step[] = [
     // The screens go first: as long as they are there they would ask again, and be refused.
     await wait(0);
     return answers.clear();
+  },
+  function forgetKeysOfPhone({ kind }) {
+    return kind === 'session' && phoneKeys.forget();
   },
   function forgetTokensOfWorkers({ kind }) {
     return kind === 'session' && mirrorSession();

@@ -18,6 +18,8 @@ export type EndReason =
   | 'account-deleted'
   /** The server will not renew it: ended elsewhere, or too old. */
   | 'refused'
+  /** On a shared phone: by hand, by the clock, or because the page was loaded anew. */
+  | 'locked'
   | 'another-tab'
   | 'another-person';
 

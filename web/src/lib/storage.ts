@@ -1,4 +1,4 @@
-import { languages, permissions, type Language, type Permission } from '@rounds/contract';
+import { languages, permissions, type Language, type Permission, type PhonePeople } from '@rounds/contract';
 
 export interface UserProfile {
   firstName: string;
@@ -28,6 +28,8 @@ export interface Stored {
   language: Language;
   resources: Partial<Record<Language, LanguageResources>>;
   invitationCode: string;
+  /** This device belongs to a site. Its people are kept as they were last seen, for a phone without a network. */
+  sharedPhone: { secret: string; people: PhonePeople | null };
   /** The address within the app that somebody wanted to see before they signed in. */
   wantedPath: string;
   /** What the provider will bring back from there is to be bound to the person who is signed in. */
@@ -66,6 +68,7 @@ const guards: { [Key in StorageKey]: Guard<Stored[Key]> } = {
   resources: (value): value is Stored['resources'] =>
     isRecord(value) && Object.values(value).every((entry) => isRecord(entry) && isRecord(entry['texts'])),
   invitationCode: isText,
+  sharedPhone: (value): value is Stored['sharedPhone'] => isRecord(value) && isText(value['secret']),
   wantedPath: isText,
   bindingState: isText,
   posterChoices: isRecord,

@@ -3,7 +3,7 @@ import styles from './Mark.module.css';
 
 interface MarkProps {
   name: string;
-  size?: 32 | 40;
+  size?: 32 | 40 | 44 | 64;
   solid?: boolean;
 }
 
@@ -19,8 +19,10 @@ function initials(name: string): string {
     .join('');
 }
 
+const sizes = { 32: undefined, 40: styles.large, 44: styles.larger, 64: styles.huge } as const;
+
 export const Mark = ({ name, size = 32, solid = false }: MarkProps) => (
-  <span className={cx(styles.mark, size === 40 && styles.large, solid && styles.solid)} aria-hidden="true">
+  <span className={cx(styles.mark, sizes[size], solid && styles.solid)} aria-hidden="true">
     {initials(name)}
   </span>
 );

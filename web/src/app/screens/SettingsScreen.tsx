@@ -40,6 +40,9 @@ const DeviceCard = lazy(async () => ({
 const KeptWorkCard = lazy(async () => ({
   default: (await import('../../features/settings/components/KeptWorkCard')).KeptWorkCard,
 }));
+const SharedPhonesCard = lazy(async () => ({
+  default: (await import('../../features/shared-phone/components/SharedPhonesCard')).SharedPhonesCard,
+}));
 const AccountCard = lazy(async () => ({
   default: (await import('../../features/settings/components/AccountCard')).AccountCard,
 }));
@@ -157,6 +160,7 @@ function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: 
           onInstall={install}
         />
         <KeptWorkCard reports={reports} />
+        <SharedPhonesCard sites={organisation?.sites ?? []} onMade={goHome} />
         <AccountCard
           leave={
             organisation

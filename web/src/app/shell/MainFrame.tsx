@@ -1,9 +1,9 @@
 import { Pencil, Plus, Printer, Trash2, UserPlus } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { InstallHint } from '../../features/notifications/components/InstallHint';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
+import { useIsSharedPhone } from '../../lib/sharedPhone';
 import { AppFrame, PageHead } from '../../ui/AppFrame';
 import { ButtonLink } from '../../ui/Button';
 import { IconLink } from '../../ui/IconButton';
@@ -14,8 +14,15 @@ import { useTitle } from '../useTitle';
 import { MainBottomBar, MainSideBar, MainTabs } from './MainNavigation';
 import { MenuButton, UserMenu } from './Menu';
 import { OrganisationSwitcher } from './OrganisationSwitcher';
-import type { Place } from './place';
+import { fullName, type Place } from './place';
 import { UnsentNotice } from './UnsentNotice';
+
+const InstallHint = lazy(async () => ({
+  default: (await import('../../features/notifications/components/InstallHint')).InstallHint,
+}));
+/** Shared phones are few. */
+const PhonePerson = lazy(async () => ({ default: (await import('./PhonePerson')).PhonePerson }));
+const LockButton = lazy(async () => ({ default: (await import('./PhonePerson')).LockButton }));
 
 interface MainFrameProps {
   place: Place;
@@ -31,6 +38,7 @@ interface MainFrameProps {
 /** Everything around the main screen's body: bars, tabs, menu, side navigation. */
 export function MainFrame({ place, selectedSiteId = null, sub, dock, children }: MainFrameProps) {
   const can = useCan();
+  const isShared = useIsSharedPhone();
   const { person, accounts, account, site } = place;
   // The links navigate by themselves.
   const [tab, onChoose] = useChoice(place.tab, () => undefined);
@@ -44,12 +52,25 @@ export function MainFrame({ place, selectedSiteId = null, sub, dock, children }:
       dock={dock}
       head={
         <>
-          <TopBar actions={<MenuButton {...menu} />}>
-            {site ? (
-              <BackLink to={paths.account(account.id)}>{site.title}</BackLink>
-            ) : (
-              <OrganisationSwitcher accounts={accounts} account={account} />
+          <TopBar
+            actions={
+              <>
+                {isShared && (
+                  <Suspense>
+                    <LockButton />
+                  </Suspense>
+                )}
+                <MenuButton {...menu} />
+              </>
+            }
+          >
+            {site && <BackLink to={paths.account(account.id)}>{site.title}</BackLink>}
+            {!site && isShared && (
+              <Suspense>
+                <PhonePerson name={fullName(person)} />
+              </Suspense>
             )}
+            {!site && !isShared && <OrganisationSwitcher accounts={accounts} account={account} />}
           </TopBar>
           <PageHead
             title={title}
@@ -64,6 +85,11 @@ export function MainFrame({ place, selectedSiteId = null, sub, dock, children }:
             actions={
               <>
                 {site && <SiteActions accountId={account.id} site={site} wholeAccount={account.wholeAccount} />}
+                {isShared && (
+                  <Suspense>
+                    <LockButton />
+                  </Suspense>
+                )}
                 <UserMenu {...menu} />
               </>
             }
@@ -73,7 +99,9 @@ export function MainFrame({ place, selectedSiteId = null, sub, dock, children }:
       }
     >
       <UnsentNotice />
-      <InstallHint />
+      <Suspense>
+        <InstallHint />
+      </Suspense>
       {children}
     </AppFrame>
   );

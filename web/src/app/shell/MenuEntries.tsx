@@ -2,6 +2,7 @@ import { ListChecks, Settings, SquarePen, UserPlus, Users } from 'lucide-react';
 import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
+import { useIsSharedPhone } from '../../lib/sharedPhone';
 import { List, RowLink } from '../../ui/ListRow';
 import { paths } from '../paths';
 import { LogOutEntry } from './LogOutEntry';
@@ -19,6 +20,7 @@ interface MenuEntriesProps {
 export function MenuEntries({ accountId, siteId, onChoose }: MenuEntriesProps) {
   const { t } = useTranslation();
   const can = useCan();
+  const isShared = useIsSharedPhone();
   const dialogState = useDialogState();
   return (
     <List look="bare" label={t('app.menu')}>
@@ -54,10 +56,10 @@ export function MenuEntries({ accountId, siteId, onChoose }: MenuEntriesProps) {
           />
         </>
       )}
-      {can('my.Settings') && (
+      {can('my.Settings') && !isShared && (
         <RowLink lead={Settings} title={t('app.menu.settings')} to={paths.settings()} replace onClick={onChoose} />
       )}
-      {can('session.Logout') && <LogOutEntry onChoose={onChoose} />}
+      {can('session.Logout') && !isShared && <LogOutEntry onChoose={onChoose} />}
     </List>
   );
 }

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { OrganisationList } from '../../features/organisation/components/OrganisationList';
 import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
+import { useIsSharedPhone } from '../../lib/sharedPhone';
 import { Popover } from '../../ui/Popover';
 import { Sheet, SheetList } from '../../ui/Sheet';
 import { Switcher } from '../../ui/TopBar';
@@ -49,6 +50,7 @@ export function OrganisationSwitcher(props: SwitcherProps) {
 export function SideSwitcher(props: SwitcherProps) {
   const { t } = useTranslation();
   const choice = useOrganisationChoice(props);
+  if (useIsSharedPhone()) return null;
   return (
     <Popover
       label={t('organisation.list')}

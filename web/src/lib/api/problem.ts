@@ -9,6 +9,8 @@ export class ApiProblem extends Error {
   readonly errors: readonly FieldError[];
   readonly requestId: string | null;
   readonly retryAfterSeconds: number | null;
+  /** After a wrong PIN. */
+  readonly triesLeft: number | null;
 
   constructor(response: Response, answered: Partial<Problem>) {
     // A proxy may speak JSON too. Codes are not compared with ours: a server newer than this page has others.
@@ -21,6 +23,7 @@ export class ApiProblem extends Error {
     this.detail = problem.detail ?? null;
     this.errors = problem.errors ?? [];
     this.requestId = problem.requestId ?? null;
+    this.triesLeft = problem.triesLeft ?? null;
     this.retryAfterSeconds = Number(response.headers.get('Retry-After')) || null;
   }
 

@@ -1,5 +1,6 @@
 import type { Body, ErrorCode, FacilityRound, Language, Permission } from '@rounds/contract';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { Box } from './sealing';
 
 export type ReportBody = Body<'POST /qr/{id}/report-quality-check'>;
 
@@ -39,6 +40,20 @@ export interface Report {
   body: ReportBody & { performedAt: string };
   /** Why the server will not have it. Such a report waits for the person's decision and holds nobody up. */
   refusal?: { code: ErrorCode; text: string };
+  /** On a shared phone, which sends it whoever is signed in. */
+  isSealed?: true;
+}
+
+/** A report on a shared phone: the server can read it, and the person while they are signed in there. Nobody else can. */
+export interface SealedReportEntry extends Pick<Report, 'sequence' | 'requestId' | 'personId' | 'refusal'> {
+  phoneSecret: string;
+  sealed: string;
+  own: Box;
+}
+
+/** A draft on a shared phone, for the person alone. */
+export interface LockedDraft extends Pick<Draft, 'personId' | 'code'> {
+  box: Box;
 }
 
 /** What the worker needs to send in the person's name while no page is open. */
@@ -51,8 +66,8 @@ export interface MirroredSession {
 
 interface Schema extends DBSchema {
   rounds: { key: [string, string]; value: KeptRound };
-  drafts: { key: [string, string]; value: Draft };
-  reports: { key: number; value: Report };
+  drafts: { key: [string, string]; value: Draft | LockedDraft };
+  reports: { key: number; value: Report | SealedReportEntry };
   session: { key: 'current'; value: MirroredSession };
 }
 

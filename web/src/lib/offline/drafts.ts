@@ -1,10 +1,17 @@
-import { offlineDatabase, type Draft, type Tick } from './database';
+import { isSharedPhone } from '../sharedPhone';
+import { offlineDatabase, type Draft, type LockedDraft, type Tick } from './database';
 import { measureRoom } from './room';
 
 export async function readDraft(personId: string, code: string): Promise<Record<string, Tick>> {
   const database = await offlineDatabase();
-  return (await database.get('drafts', [personId, code]))?.ticks ?? {};
+  const kept = await database.get('drafts', [personId, code]);
+  if (!kept || !('box' in kept)) return kept?.ticks ?? {};
+  return (await import('./sealing')).readTicks(kept);
 }
+
+/** On a shared phone nobody sees another's drafts. */
+const atRest = async (draft: Draft): Promise<Draft | LockedDraft> =>
+  isSharedPhone() ? (await import('./sealing')).lockedDraft(draft) : draft;
 
 /**
  * Saves drafts one after another; of many that come while one is being written, the last is enough. Every tick is
@@ -19,7 +26,7 @@ export function createDraftWriter() {
     while (next) {
       const draft = next;
       next = null;
-      await database.put('drafts', draft);
+      await database.put('drafts', await atRest(draft));
     }
   };
 

@@ -1,4 +1,5 @@
-import { offlineDatabase, type Report } from './database';
+import { isSharedPhone } from '../sharedPhone';
+import { offlineDatabase, type Report, type SealedReportEntry } from './database';
 
 const channelName = 'rounds.reports';
 const listeners = new Set<() => void>();
@@ -32,11 +33,14 @@ export function onReportsChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Oldest first. */
+/** Oldest first. Of those that a shared phone keeps, only the person's own can be read, while they are signed in there. */
 export async function listReports(personId: string): Promise<Report[]> {
   const database = await offlineDatabase();
-  const reports = await database.getAll('reports');
-  return reports.filter((report) => report.personId === personId);
+  const entries = (await database.getAll('reports')).filter((entry) => entry.personId === personId);
+  const read = async (entry: Report | SealedReportEntry) =>
+    'sealed' in entry ? (await import('./sealing')).readSealed(entry) : entry;
+  const reports = await Promise.all(entries.map(read));
+  return reports.filter((report) => report !== null);
 }
 
 /** Of everybody who ever worked with this phone: what only a sign-in can send. */
@@ -48,16 +52,19 @@ export async function countWaiting(): Promise<number> {
 /** The draft becomes a report in one step: the round is in one place or the other, never in both or neither. */
 export async function addReport(report: Report): Promise<void> {
   const database = await offlineDatabase();
+  const entry = isSharedPhone() ? await (await import('./sealing')).sealedEntry(report) : report;
   const change = database.transaction(['reports', 'drafts'], 'readwrite', { durability: 'strict' });
   await Promise.all([
-    change.objectStore('reports').add(report),
+    change.objectStore('reports').add(entry),
     change.objectStore('drafts').delete([report.personId, report.code]),
     change.done,
   ]);
   tell();
 }
 
-export async function removeReport({ sequence, requestId }: Report, how: Departure = 'discarded'): Promise<void> {
+type Queued = Pick<Report, 'sequence' | 'requestId'>;
+
+export async function removeReport({ sequence, requestId }: Queued, how: Departure = 'discarded'): Promise<void> {
   if (sequence === undefined) return;
   const database = await offlineDatabase();
   await database.delete('reports', sequence);
@@ -69,17 +76,22 @@ export async function removeReportsOf(personId: string): Promise<void> {
   for (const report of await listReports(personId)) await removeReport(report);
 }
 
-export async function markRefused(report: Report, refusal: NonNullable<Report['refusal']>): Promise<void> {
-  const database = await offlineDatabase();
-  await database.put('reports', { ...report, refusal });
-  tell();
-}
+export const markRefused = (report: Queued, refusal: NonNullable<Report['refusal']>): Promise<void> =>
+  changeEntry(report, (entry) => ({ ...entry, refusal }));
 
 /** The person wants a refused report to be sent once more. */
-export async function unmarkRefused(report: Report): Promise<void> {
+export const unmarkRefused = (report: Queued): Promise<void> =>
+  changeEntry(report, ({ refusal: _given, ...waiting }) => waiting);
+
+async function changeEntry(
+  { sequence }: Queued,
+  change: <Entry extends Report | SealedReportEntry>(entry: Entry) => Omit<Entry, 'refusal'> & Pick<Report, 'refusal'>,
+): Promise<void> {
+  if (sequence === undefined) return;
   const database = await offlineDatabase();
-  const waiting = { ...report };
-  delete waiting.refusal;
-  await database.put('reports', waiting);
+  const { store, done } = database.transaction('reports', 'readwrite');
+  const entry = await store.get(sequence);
+  if (entry) await store.put(change(entry) as Report | SealedReportEntry);
+  await done;
   tell();
 }

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../api/client';
 import { ApiProblem, NetworkFailure } from '../api/problem';
-import type { Report } from './database';
+import { offlineDatabase, type Report, type SealedReportEntry } from './database';
 import { listReports, markRefused, removeReport } from './queue';
 
 type Send = ApiClient['request'];
@@ -27,14 +27,40 @@ const passing: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
  * that it is stored; sent twice, it is stored once.
  */
 export const replayReports = (personId: string, send: Send): Promise<Replayed> =>
+  replay(
+    async () => (await listReports(personId)).filter(({ isSealed }) => !isSealed),
+    (report) => sendReport(report, send),
+  );
+
+/** What people left behind on a shared phone, as theirs. It needs nobody to be signed in. */
+export async function replaySealed(send: Send): Promise<Replayed> {
+  if ((await listSealed()).length === 0) return { kind: 'done' };
+  return replay(listSealed, async ({ phoneSecret: secret, sealed, requestId }) => {
+    const body = { secret, sealed };
+    requireStored(await send('POST /shared-phones/sealed', { body, requestId, timeoutMs: deliveryMs }));
+  });
+}
+
+/** Of everybody: a shared phone sends what it has, whoever is signed in or nobody. */
+async function listSealed(): Promise<SealedReportEntry[]> {
+  const database = await offlineDatabase();
+  return (await database.getAll('reports')).filter((entry) => 'sealed' in entry);
+}
+
+type Waiting = Pick<Report, 'sequence' | 'requestId' | 'refusal'>;
+
+const replay = <Entry extends Waiting>(
+  list: () => Promise<Entry[]>,
+  sendOne: (entry: Entry) => Promise<void>,
+): Promise<Replayed> =>
   withQueueLock(async () => {
     const tried = new Set<string>();
     let isComplete = true;
     for (;;) {
-      const report = (await listReports(personId)).find(({ requestId, refusal }) => !refusal && !tried.has(requestId));
-      if (!report) return isComplete ? { kind: 'done' } : later();
-      tried.add(report.requestId);
-      const outcome = await deliver(report, send);
+      const entry = (await list()).find(({ requestId, refusal }) => !refusal && !tried.has(requestId));
+      if (!entry) return isComplete ? { kind: 'done' } : later();
+      tried.add(entry.requestId);
+      const outcome = await deliver(entry, sendOne);
       if (outcome.kind === 'later' || outcome.kind === 'signed-out') return outcome;
       if (outcome.kind === 'skipped') isComplete = false;
     }
@@ -45,28 +71,29 @@ export async function sendReport(
   { code, requestId, body }: Pick<Report, 'code' | 'requestId' | 'body'>,
   send: Send,
 ): Promise<void> {
-  const answer = await send('POST /qr/{id}/report-quality-check', {
-    params: { id: code },
-    body,
-    requestId,
-    timeoutMs: deliveryMs,
-  });
-  // Something in between may answer 200 too.
-  const isStored = Array.isArray((answer as Partial<typeof answer> | undefined)?.checkIds);
-  if (!isStored) throw new NetworkFailure('The answer is not the server’s');
+  const params = { id: code };
+  requireStored(await send('POST /qr/{id}/report-quality-check', { params, body, requestId, timeoutMs: deliveryMs }));
 }
 
-async function deliver(report: Report, send: Send): Promise<Outcome> {
+/** Something in between may answer 200 too. */
+function requireStored(answer: { checkIds?: unknown } | undefined): void {
+  if (!Array.isArray(answer?.checkIds)) throw new NetworkFailure('The answer is not the server’s');
+}
+
+async function deliver<Entry extends Waiting>(
+  entry: Entry,
+  sendOne: (entry: Entry) => Promise<void>,
+): Promise<Outcome> {
   try {
-    await sendReport(report, send);
-    await removeReport(report, 'sent');
+    await sendOne(entry);
+    await removeReport(entry, 'sent');
     return { kind: 'sent' };
   } catch (error) {
-    return undelivered(report, error);
+    return undelivered(entry, error);
   }
 }
 
-async function undelivered(report: Report, error: unknown): Promise<Outcome> {
+async function undelivered(report: Waiting, error: unknown): Promise<Outcome> {
   if (!(error instanceof ApiProblem)) return later();
   if (passing.has(error.status)) return later((error.retryAfterSeconds ?? 0) * 1000);
   // Something between us and the server answered, not the server.

@@ -1,5 +1,5 @@
 import type { FacilityRound, SiteRounds } from '@rounds/contract';
-import { offlineDatabase, type KeptRound } from './database';
+import { offlineDatabase, type Draft, type KeptRound, type LockedDraft } from './database';
 
 export async function keepRound(personId: string, code: string, round: FacilityRound): Promise<void> {
   const database = await offlineDatabase();
@@ -42,14 +42,26 @@ export async function keepSiteRounds(
   await Promise.all([...put, done]);
 }
 
-/** Rounds and drafts are only for who is signed in; what was not sent yet is kept elsewhere, and stays. */
+/**
+ * Rounds and drafts are only for who is signed in; what was not sent yet is kept elsewhere, and stays. So do drafts on a
+ * shared phone, which nobody else can read.
+ */
 export async function forgetRoundsOfOthers(personId: string | null): Promise<void> {
+  await forgetAll('rounds', (round) => round.personId !== personId);
+  await forgetAll('drafts', (draft) => draft.personId !== personId && !('box' in draft));
+}
+
+/** The phone is no longer a shared one: nobody will be given the key to these again. */
+export const forgetLockedDrafts = (): Promise<void> => forgetAll('drafts', (draft) => 'box' in draft);
+
+async function forgetAll(
+  name: 'rounds' | 'drafts',
+  isGone: (entry: KeptRound | Draft | LockedDraft) => boolean,
+): Promise<void> {
   const database = await offlineDatabase();
-  for (const name of ['rounds', 'drafts'] as const) {
-    const { store, done } = database.transaction(name, 'readwrite');
-    const keys = await store.getAllKeys();
-    await Promise.all([...keys.filter(([owner]) => owner !== personId).map((key) => store.delete(key)), done]);
-  }
+  const { store, done } = database.transaction(name, 'readwrite');
+  const gone = (await store.getAll()).filter(isGone);
+  await Promise.all([...gone.map(({ personId, code }) => store.delete([personId, code])), done]);
 }
 
 /** Sites that were deleted, or taken from the person. */

@@ -1,6 +1,6 @@
 import { request } from '../api/api';
 import { currentPerson, session } from '../session';
-import { later, replayReports, type Replayed } from './replay';
+import { later, replayReports, replaySealed, type Replayed } from './replay';
 
 const firstPauseMs = 15_000;
 const longestPauseMs = 300_000;
@@ -26,7 +26,9 @@ async function run(): Promise<Replayed> {
   while (isWanted) {
     isWanted = false;
     const personId = currentPerson();
+    const sealed = await replaySealed(request).catch(() => later());
     replayed = personId === null ? { kind: 'signed-out' } : await replayReports(personId, request).catch(() => later());
+    if (sealed.kind === 'later') replayed = sealed;
   }
   clearTimeout(timer);
   if (replayed.kind === 'later') {

@@ -20,14 +20,7 @@ export async function connectFromWorker(): Promise<WorkerConnection | null> {
   const personId = personOf(mirrored.accessToken);
   if (personId === null) return null;
 
-  const items = new Map<string, string>();
-  const session = openSession(
-    openStorage({
-      getItem: (key) => items.get(key) ?? null,
-      setItem: (key, value) => void items.set(key, value),
-      removeItem: (key) => void items.delete(key),
-    }),
-  );
+  const session = openSessionInMemory();
   const { accessToken, refreshToken, permissions, language } = mirrored;
   session.begin({ accessToken, refreshToken, allowedPermissions: [...permissions], firstName: '', lastName: '' });
 
@@ -54,4 +47,18 @@ export async function connectFromWorker(): Promise<WorkerConnection | null> {
     },
   );
   return isLiving ? { personId, request, close: () => isKept } : null;
+}
+
+/** For what can be sent without a session. */
+export const connectAsNobody = (): ApiClient['request'] => createApiClient({ session: openSessionInMemory() }).request;
+
+function openSessionInMemory() {
+  const items = new Map<string, string>();
+  return openSession(
+    openStorage({
+      getItem: (key) => items.get(key) ?? null,
+      setItem: (key, value) => void items.set(key, value),
+      removeItem: (key) => void items.delete(key),
+    }),
+  );
 }
