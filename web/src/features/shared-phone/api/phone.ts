@@ -41,7 +41,7 @@ export function usePhonePeople(): KnownPeople {
 }
 
 /** What was sealed on it is still sent. */
-export async function becomeOrdinary(): Promise<void> {
+async function becomeOrdinary(): Promise<void> {
   storage.remove('sharedPhone');
   await forgetLockedDrafts().catch(() => undefined);
 }
