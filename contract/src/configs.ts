@@ -13,10 +13,6 @@ export const SharedConfig = Closed({
     'Own accounts: passkeys, recovery codes, invitations on paper',
     Type.Optional(Type.Boolean()),
   ),
-  isInsecurePinAllowed: Described(
-    'Where a browser cannot have passkeys, an invitation and a PIN will do',
-    Type.Optional(Type.Boolean()),
-  ),
   isDemoOffered: Type.Boolean(),
   publicUrl: Type.String(),
   version: Type.String(),

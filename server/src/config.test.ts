@@ -72,7 +72,6 @@ describe('the settings', () => {
     [{ NODE_ENV: 'production', SIGN_IN: 'both' }, 'SIGN_IN=both needs an identity provider in production'],
     [{ SIGN_IN: 'own', PUBLIC_URL: 'https://192.168.1.5' }, 'Passkeys need a host name'],
     [{ SIGN_IN: 'both', PUBLIC_URL: 'https://[fd00::5]:8443' }, 'Passkeys need a host name'],
-    [{ ALLOW_INSECURE_PIN: '1' }, 'ALLOW_INSECURE_PIN is about own accounts'],
   ])('%j are refused: %s', (environment, sentence) => {
     expect(() => readConfig(environment as Record<string, string>)).toThrow(sentence);
   });

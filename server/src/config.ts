@@ -36,8 +36,6 @@ export interface Config {
   signIn: SignIn;
   /** Passkeys, recovery codes, invitations on paper. */
   ownAccounts: boolean;
-  /** Where a browser cannot have passkeys, an invitation on paper and a PIN will do. */
-  insecurePin: boolean;
   flexLogin: boolean;
   /** Who may create organisations: addresses or domains. Empty: anyone. */
   accountCreators: string[];
@@ -93,8 +91,7 @@ export function readConfig(environment: Environment = process.env): Config {
   // Passkeys are bound to a name, and without https there is only one that browsers take.
   const ownHost = ownAccounts ? 'localhost' : publicHost(host);
   const publicUrl = settings.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${ownHost}:${port}`;
-  const insecurePin = settings.flag('ALLOW_INSECURE_PIN', false);
-  checkOwnAccounts(settings, { ownAccounts, publicUrl, insecurePin });
+  checkOwnAccounts(settings, { ownAccounts, publicUrl });
   const databaseUrl = settings.url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const databaseDirectUrl = settings.url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
   const publicKey = settings.text('VAPID_PUBLIC_KEY');
@@ -114,7 +111,6 @@ export function readConfig(environment: Environment = process.env): Config {
     providers,
     signIn,
     ownAccounts,
-    insecurePin,
     flexLogin,
     accountCreators: settings.list('ACCOUNT_CREATORS'),
     trustProxy: settings.list('TRUST_PROXY'),
@@ -191,15 +187,12 @@ function readSignIn(settings: Settings, { production, providers }: Pick<Config, 
 
 function checkOwnAccounts(
   settings: Settings,
-  { ownAccounts, publicUrl, insecurePin }: Pick<Config, 'ownAccounts' | 'publicUrl' | 'insecurePin'>,
+  { ownAccounts, publicUrl }: Pick<Config, 'ownAccounts' | 'publicUrl'>,
 ): void {
   const { protocol, hostname } = new URL(publicUrl);
   const isAddress = isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0;
   if (ownAccounts && protocol === 'https:' && isAddress) {
     settings.fault(`Passkeys need a host name: PUBLIC_URL must name one instead of ${hostname}`);
-  }
-  if (insecurePin && !ownAccounts) {
-    settings.fault('ALLOW_INSECURE_PIN is about own accounts: set SIGN_IN=own or SIGN_IN=both, or leave it out');
   }
 }
 

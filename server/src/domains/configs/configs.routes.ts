@@ -12,7 +12,6 @@ export function configRoutes({ app, config, texts, identity, vapid }: DomainCont
     providers: identity.map(({ name, title }) => ({ name, title })),
     isFlexLoginOffered: config.flexLogin,
     isOwnOffered: config.ownAccounts,
-    isInsecurePinAllowed: config.insecurePin,
     isDemoOffered: isDemoOffered(config),
     publicUrl: config.publicUrl,
     version,
