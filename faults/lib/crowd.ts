@@ -60,7 +60,9 @@ export class Crowd {
     return [...this.answers.keys()].filter((status) => !['201', '401', '503', ...tolerated].includes(status));
   }
 
-  start(): void {
+  /** Staff are signed in first: who has no session yet when things break cannot even begin. */
+  async start(): Promise<void> {
+    await this.session.token();
     for (let writer = 0; writer < this.#options.writers; writer++) this.#writers.push(this.#write(writer));
   }
 

@@ -18,7 +18,7 @@ it.each(enginesOr('postgres'))(
     const organisation = await furnish(server.address);
     const proxy = await losing(server.address, drops);
     const crowd = new Crowd(proxy.address, organisation, { abandonsEvery: Infinity });
-    crowd.start();
+    await crowd.start();
     while (proxy.dropped() < drops) await wait(20);
     await crowd.finish();
     proxy.close();

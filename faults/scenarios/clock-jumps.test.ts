@@ -50,7 +50,7 @@ it.each(enginesOr('embedded'))(
     const server = await startServer(installation.settings, { nodeOptions: ['--import', shim] });
     const organisation = await furnish(server.address);
     const crowd = new Crowd(server.address, organisation);
-    crowd.start();
+    await crowd.start();
     await crowd.hasWritten(50);
     for (let round = 0; round < rounds; round++) {
       for (const offset of jumps) {

@@ -27,7 +27,7 @@ it('a failover loses nothing that was confirmed, and the server finds the new pr
   const organisation = await furnish(server.address);
   const door = `${apiPrefix}/qr/${organisation.facilities[0]}/public`;
   const crowd = new Crowd(server.address, organisation);
-  crowd.start();
+  await crowd.start();
 
   const seconds: Record<'promoted' | 'rejoined' | 'resumed', number[]> = { promoted: [], rejoined: [], resumed: [] };
   for (let kill = 0; kill < kills; kill++) {

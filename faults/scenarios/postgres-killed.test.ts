@@ -15,7 +15,7 @@ it('the server says when to come back while PostgreSQL is dead, and goes on by i
   const server = await startServer(settings);
   const organisation = await furnish(server.address);
   const crowd = new Crowd(server.address, organisation);
-  crowd.start();
+  await crowd.start();
   for (let kill = 0; kill < kills; kill++) {
     await crowd.hasWritten(30);
     const refused = crowd.count('503');

@@ -60,7 +60,7 @@ it('nothing secret is written to the log, not even at its most talkative and whi
   const organisation = await furnish(server.address);
   const { accessToken, refreshToken } = await signIn(server.address, organisation.accountId, 'olga', 3);
   const crowd = new Crowd(server.address, organisation, { writers: 6 });
-  crowd.start();
+  await crowd.start();
   await crowd.hasWritten(20);
   await provoke(server, organisation.facilities[0], accessToken);
   postgres.kill();

@@ -15,7 +15,7 @@ it.each(engines)('nothing that was confirmed is lost when the server is killed, 
   let server = await installation.start();
   const organisation = await furnish(server.address);
   const crowd = new Crowd(server.address, organisation);
-  crowd.start();
+  await crowd.start();
   for (let kill = 0; kill < kills; kill++) {
     await crowd.hasWritten(30);
     await wait(randomInt(200));

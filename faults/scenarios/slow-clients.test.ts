@@ -53,7 +53,7 @@ it('who sends letter by letter, nothing at all, or never reads does not keep oth
   const before = await residentMb(server.pid);
 
   const crowd = new Crowd(server.address, organisation, { writers: 5 });
-  crowd.start();
+  await crowd.start();
   const greeting = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\nx-slow: ';
   const slow: Held[] = [];
   for (let opened = 0; opened < connections; opened += atOnce) {

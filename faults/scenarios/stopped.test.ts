@@ -18,7 +18,7 @@ it.each(enginesOr('postgres'))(
     for (let stop = 0; stop < stops; stop++) {
       const crowd = new Crowd(server.address, organisation, { retries: false });
       all.push(crowd);
-      crowd.start();
+      await crowd.start();
       await crowd.hasWritten(100);
       expect(await server.stop()).toBe(0);
       await crowd.finish();
