@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import {
   matchPath,
   Navigate,
@@ -6,6 +6,7 @@ import {
   Route,
   Routes,
   useLocation,
+  useNavigate,
   useNavigationType,
   type Location,
 } from 'react-router';
@@ -44,11 +45,14 @@ function homeOf(dialog: string): string {
 function SignedIn({ children }: { children: ReactNode }) {
   const isSignedIn = useSession() !== null;
   const [wasSignedIn] = useState(isSignedIn);
-  const { pathname, key } = useLocation();
-  if (isSignedIn) return children;
-  const mustGoHome = wasSignedIn && pathname !== paths.home();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const mustGoHome = wasSignedIn && !isSignedIn && location.pathname !== paths.home();
   // Anew for every place: the step back of the menu that was just closed may come after the first attempt.
-  return mustGoHome ? <Navigate key={key} to={paths.home()} replace /> : <landingScreen.Component />;
+  useEffect(() => {
+    if (mustGoHome) void navigate(paths.home(), { replace: true });
+  }, [mustGoHome, location, navigate]);
+  return isSignedIn ? children : <landingScreen.Component />;
 }
 
 /** One and the same element on all main routes: what the person did on it stays when they go from one to the other. */
