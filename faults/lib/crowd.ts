@@ -62,8 +62,19 @@ export class Crowd {
 
   /** Staff are signed in first: who has no session yet when things break cannot even begin. */
   async start(): Promise<void> {
-    await this.session.token();
+    await this.#signIn();
     for (let writer = 0; writer < this.#options.writers; writer++) this.#writers.push(this.#write(writer));
+  }
+
+  /** The answer may get lost like any other. */
+  async #signIn(triesLeft = 50): Promise<void> {
+    try {
+      await this.session.token();
+    } catch (error) {
+      if (triesLeft === 0) throw error;
+      await wait(100);
+      await this.#signIn(triesLeft - 1);
+    }
   }
 
   /** Waits until so many more were confirmed. */
