@@ -45,13 +45,13 @@ function homeOf(dialog: string): string {
 function SignedIn({ children }: { children: ReactNode }) {
   const isSignedIn = useSession() !== null;
   const [wasSignedIn] = useState(isSignedIn);
-  const location = useLocation();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
-  const mustGoHome = wasSignedIn && !isSignedIn && location.pathname !== paths.home();
+  const mustGoHome = wasSignedIn && !isSignedIn && pathname !== paths.home();
   // Anew for every place: the step back of the menu that was just closed may come after the first attempt.
   useEffect(() => {
     if (mustGoHome) void navigate(paths.home(), { replace: true });
-  }, [mustGoHome, location, navigate]);
+  });
   return isSignedIn ? children : <landingScreen.Component />;
 }
 
