@@ -4,7 +4,7 @@ import { NavigationType, Router, type Navigator } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../lib/queryClient';
 import { session } from '../lib/session';
-import { accessTokenFor } from '../test/tokens';
+import { galina } from '../test/tokens';
 import { AppRoutes } from './AppRoutes';
 import { appBase, paths } from './paths';
 import { fetchScreenOf, landingScreen } from './routeScreens';
@@ -25,13 +25,7 @@ describe('logging out anywhere', () => {
   beforeEach(async () => {
     await Promise.all([landingScreen.load(), fetchScreenOf({ pathname: appBase + paths.settings(), search: '' })]);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No network')));
-    session.begin({
-      accessToken: accessTokenFor('neva', 'first', 'session', 'galina'),
-      refreshToken: 'refresh',
-      allowedPermissions: [],
-      firstName: 'Galina',
-      lastName: '',
-    });
+    session.begin(galina);
   });
   afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../lib/session';
-import { accessTokenFor } from '../test/tokens';
+import { galina } from '../test/tokens';
 import IdleLock from './IdleLock';
 
 const minutes = 60_000;
@@ -10,13 +10,7 @@ describe('a shared phone that is put down', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No network')));
-    session.begin({
-      accessToken: accessTokenFor('neva', 'first', 'session', 'galina'),
-      refreshToken: 'refresh',
-      allowedPermissions: [],
-      firstName: 'Galina',
-      lastName: '',
-    });
+    session.begin(galina);
     render(<IdleLock />);
   });
   afterEach(() => {
