@@ -68,3 +68,19 @@ export function startOfLocalDay(day: number, timeZone: string): Date {
 
 /** When the day began that a moment falls on in that zone. */
 export const startOfDay = (at: Date, timeZone: string): Date => startOfLocalDay(localDay(at, timeZone), timeZone);
+
+/**
+ * The moment at which a clock on that zone's walls shows a time, given as the same time in UTC. An hour that is left out
+ * moves forward by what is left out; of one that comes twice it is the first.
+ */
+export function momentAt(wall: number, timeZone: string): Date {
+  const before = minutesAhead(new Date(wall - dayMs), timeZone);
+  const after = minutesAhead(new Date(wall + dayMs), timeZone);
+  const possible = [before, after]
+    .map((ahead) => ({ ahead, at: wall - ahead * minuteMs }))
+    .filter(({ ahead, at }) => minutesAhead(new Date(at), timeZone) === ahead);
+  return new Date(possible.length > 0 ? Math.min(...possible.map(({ at }) => at)) : wall - before * minuteMs);
+}
+
+/** What a clock on that zone's walls shows at a moment, as the same time in UTC. */
+export const wallAt = (at: Date, timeZone: string): number => at.getTime() + minutesAhead(at, timeZone) * minuteMs;
