@@ -11,6 +11,7 @@ import { feedbackCalls } from './feedback.js';
 import { notificationCalls } from './notifications.js';
 import { ownCalls } from './own.js';
 import { peopleCalls } from './people.js';
+import { planCalls } from './plans.js';
 import { profileCalls } from './profile.js';
 import { sharedPhoneCalls } from './shared-phones.js';
 import { siteCalls } from './sites.js';
@@ -27,6 +28,7 @@ export const calls = {
   ...facilityCalls,
   ...checklistCalls,
   ...checkCalls,
+  ...planCalls,
   ...feedbackCalls,
   ...dashboardCalls,
   ...codeCalls,

@@ -21,6 +21,16 @@ export const limits = {
   sitesPerInvitation: 200,
   closedDaysPerSite: 400,
 
+  plansPerSite: 200,
+  doorsPerPlan: 500,
+  peoplePerPlan: 200,
+  /** Doors times times a day. */
+  roundsPerPlanAndDay: 2000,
+  planMinutesMost: 7 * 24 * 60,
+  planMoments: 20,
+  dueDaysMost: 31,
+  roundsPerToday: 2000,
+
   accessTokenSeconds: 600,
   refreshGraceSeconds: 10,
   signInAttemptSeconds: 900,

@@ -21,6 +21,7 @@ import { notificationRoutes } from './domains/notifications/notifications.routes
 import { ownRoutes } from './domains/own/own.routes.js';
 import { waysInRoutes } from './domains/own/ways-in.routes.js';
 import { peopleRoutes } from './domains/people/people.routes.js';
+import { planRoutes } from './domains/plans/plans.routes.js';
 import { profileRoutes } from './domains/profile/profile.routes.js';
 import { sharedPhoneRoutes } from './domains/shared-phones/shared-phones.routes.js';
 import { siteRoutes } from './domains/sites/sites.routes.js';
@@ -84,6 +85,7 @@ const domains = [
   codeRoutes,
   checklistRoutes,
   checkRoutes,
+  planRoutes,
   feedbackRoutes,
   dashboardRoutes,
   notificationRoutes,

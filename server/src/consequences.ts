@@ -14,13 +14,27 @@ import {
   rememberRating,
 } from './domains/facilities/facilities.consequences.js';
 import { notifyOfFailedCheck, notifyOfLowRating } from './domains/notifications/notifications.consequences.js';
+import {
+  deletePlansOfSite,
+  dropRoundsOfFacility,
+  fulfilRounds,
+  remakeRoundsOfAccount,
+  remakeRoundsOfFacility,
+  remakeRoundsOfSite,
+  withdrawChecklist,
+} from './domains/plans/plans.consequences.js';
 import type { Consequences } from './facts.js';
 
 /** What follows from each fact, in order and in the same transaction. Mail and push are sent by jobs that it enqueues. */
 export const consequences: Consequences = {
   'account.created': [addStarterChecklists],
-  'site.deleted': [deleteFacilitiesOfSite],
-  'check.stored': [countCheck, rememberCheck, showCheck, notifyOfFailedCheck],
+  'account.clock-changed': [remakeRoundsOfAccount],
+  'site.changed': [remakeRoundsOfSite],
+  'site.deleted': [deleteFacilitiesOfSite, deletePlansOfSite],
+  'facility.checklists-changed': [remakeRoundsOfFacility],
+  'facility.deleted': [dropRoundsOfFacility],
+  'checklist.deleted': [withdrawChecklist],
+  'check.stored': [countCheck, rememberCheck, fulfilRounds, showCheck, notifyOfFailedCheck],
   'feedback.stored': [countRating, rememberRating, showRating, notifyOfLowRating],
   'feedback.changed': [countChange, rememberChange, showChange],
 };

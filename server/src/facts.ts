@@ -30,7 +30,13 @@ export interface StoredCheck {
 /** What domains state, in the transaction that makes it so. What follows from it: `consequences.ts`. */
 export interface Facts {
   'account.created': { accountId: string; t: Translate };
+  'account.clock-changed': { accountId: string; at: Date };
+  /** Its clock or its days off. */
+  'site.changed': { accountId: string; siteId: string; at: Date };
   'site.deleted': { accountId: string; siteId: string; at: Date };
+  'facility.checklists-changed': { accountId: string; facilityId: string; at: Date };
+  'facility.deleted': { accountId: string; facilityId: string; at: Date };
+  'checklist.deleted': { accountId: string; checklistId: number; at: Date };
   'check.stored': { spot: Spot; at: Date; personId: string; checks: readonly StoredCheck[] };
   'feedback.stored': { spot: Spot; at: Date; feedbackId: number; rating: CountedRating; ratingLimit: number };
   'feedback.changed': { spot: Spot; at: Date; feedbackId: number; before: CountedRating; after: CountedRating };

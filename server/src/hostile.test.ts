@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { languageOf } from './http/language.js';
 import { hostileRequest, type HostileRequest, type Known } from './test/hostile.js';
 import { newcomer, organisation, type Organisation } from './test/personas.js';
+import { createPlan } from './test/plans.js';
 import { rawRequest, type RawAnswer } from './test/raw-request.js';
 import { testApp } from './test/test-app.js';
 import { loadTexts } from './texts.js';
@@ -18,7 +19,7 @@ const rounds = testApp({ FEEDBACK_LIMIT: '100000' });
 const ajv = addFormats.default(new Ajv({ strict: false }));
 const texts = loadTexts();
 
-const knownOf = ({ id, sites, facilities, checklistId, staff }: Organisation): Known => ({
+const knownOf = ({ id, sites, facilities, checklistId, staff }: Organisation, planId: string): Known => ({
   accounts: [id],
   accountId: [id],
   sites,
@@ -37,6 +38,13 @@ const knownOf = ({ id, sites, facilities, checklistId, staff }: Organisation): K
   feedbacks: [1],
   code: facilities,
   lang: ['en', 'cs', 'ru'],
+  plans: [planId],
+  planId: [planId],
+  personIds: [staff.id],
+  'doors.facilityId': facilities,
+  'doors.checklistIds': [checklistId],
+  starts: ['2026-11-16T06:00', '2027-03-28T02:30'],
+  rrule: ['FREQ=DAILY;BYHOUR=6,12', 'FREQ=MONTHLY;BYDAY=1MO', 'FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31'],
 });
 
 function expectRefusal({ headers }: HostileRequest, { status, text, ...answer }: RawAnswer): void {
@@ -63,6 +71,7 @@ describe.each(seeds)('bad input of any kind, from anybody (seed %i)', (seed) => 
     'is answered with less than 500 and a code of the catalogue, for the %s',
     async (who) => {
       const org = await organisation(rounds);
+      const known = knownOf(org, (await createPlan(rounds, org)).id);
       const token = {
         owner: org.owner.token,
         manager: org.manager.token,
@@ -72,7 +81,7 @@ describe.each(seeds)('bad input of any kind, from anybody (seed %i)', (seed) => 
         'signed out': undefined,
       }[who];
       await fc.assert(
-        fc.asyncProperty(hostileRequest(knownOf(org)), async (asked) => {
+        fc.asyncProperty(hostileRequest(known), async (asked) => {
           const { method, path, body, contentType } = asked;
           const answer = await rawRequest(rounds.url, {
             method,

@@ -29,6 +29,9 @@ const named = ({ id, sites, facilities, checklistId, staff }: Organisation): Rec
   code: facilities[0],
   roleId: roles.staff,
   rate: 4,
+  personIds: [staff.id],
+  starts: '2026-11-16T06:00',
+  rrule: 'FREQ=DAILY',
   language: 'en',
 });
 const idsBehind = ({ id, sites, facilities, checklistId }: Organisation): Record<string, unknown> => ({

@@ -20,6 +20,7 @@ interface World {
   blankCode: string;
   memberId: string;
   phoneId: string;
+  planId: string;
 }
 
 /** What a call names, as its own organisation, somebody else's, the other site's and a deleted one have it. */
@@ -42,7 +43,7 @@ interface Row {
 }
 
 const markDeleted =
-  (table: 'site' | 'facility' | 'checklist', id: (named: World) => string | number) => (named: World) =>
+  (table: 'site' | 'facility' | 'checklist' | 'plan', id: (named: World) => string | number) => (named: World) =>
     rounds.db
       .updateTable(table)
       .set({ deleted_at: new Date() })
@@ -74,6 +75,24 @@ const account: Row = {
   deletable: ({ org }) =>
     rounds.db.updateTable('account').set({ deleted_at: new Date() }).where('id', '=', org.id).execute(),
 };
+const plan: Row = {
+  params: ({ planId }) => ({ id: planId }),
+  bySite: true,
+  deletable: markDeleted('plan', ({ planId }) => planId),
+};
+const ofSite: Row = {
+  query: ({ org }) => ({ siteId: org.sites[0] }),
+  bySite: true,
+  deletable: markDeleted('site', ({ org }) => org.sites[0]),
+};
+const rhythm = { starts: '2026-11-16T06:00', rrule: 'FREQ=DAILY' };
+const planned = ({ org }: World) => ({
+  siteId: org.sites[0],
+  title: 'Mornings',
+  doors: [{ facilityId: org.facilities[0] }],
+  ...rhythm,
+  windowMinutes: 60,
+});
 const report: Row = { query: ({ org }) => ({ accountId: org.id }) };
 const title = () => ({ title: 'New name' });
 const token = () => ({ refreshToken: 'not-one-of-ours' });
@@ -193,6 +212,15 @@ const rows: Record<CallKey, Row | 'tested in its own file'> = {
   'GET /checks': report,
   'GET /checks/export': { query: ({ org }) => ({ accountId: org.id, format: 'csv' }) },
 
+  'GET /plans': ofSite,
+  'GET /plans/{id}': plan,
+  'POST /plans': { ...ofSite, query: () => ({}), body: planned },
+  'PUT /plans/{id}': { ...plan, body: planned },
+  'DELETE /plans/{id}': plan,
+  'POST /plans/preview': { ...ofSite, query: () => ({}), body: ({ org }) => ({ siteId: org.sites[0], ...rhythm }) },
+  'GET /due': { query: ({ org }) => ({ siteId: org.sites[0] }), bySite: true },
+  'GET /today': ofSite,
+
   'GET /qr/{id}/public': 'tested in its own file',
   'POST /qr/{id}/feedback': 'tested in its own file',
   'GET /feedbacks': report,
@@ -304,8 +332,22 @@ async function world(elsewhere = false): Promise<World> {
     })
     .execute();
   const at = (roleId: 4 | 5) => member(rounds.db, org.id, 'Elsewhere', roleId, [second]);
+  const planId = newId();
+  await rounds.db
+    .insertInto('plan')
+    .values({
+      id: planId,
+      account_id: org.id,
+      site_id: first,
+      title: 'Mornings',
+      ...rhythm,
+      window_minutes: 60,
+      made_until: new Date(),
+    })
+    .execute();
   return {
     org,
+    planId,
     feedbackId: feedback.id,
     inviteId,
     inviteCode,

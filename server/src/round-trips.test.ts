@@ -43,6 +43,12 @@ describe('round trips to the database', () => {
     expect(await tripsOf(() => rounds.call('GET /dashboard', { token }))).toBe(2);
   });
 
+  it('are three for what is due today and for a page of due rounds', async () => {
+    const { token } = neva.staff;
+    expect(await tripsOf(() => rounds.call('GET /today', { token }))).toBe(3);
+    expect(await tripsOf(() => rounds.call('GET /due', { token }))).toBe(3);
+  });
+
   it('are three for what a visitor says, also if managers are told of it', async () => {
     const params = { id: neva.facilities[1] };
     expect(await tripsOf(() => rounds.call('POST /qr/{id}/feedback', { params, body: { rate: 1 } }))).toBe(3);

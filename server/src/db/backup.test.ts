@@ -14,6 +14,16 @@ import type { OwnedDatabase } from './database.js';
 /** Claimed and not answered yet: its answer is JSON's null. */
 const unanswered = { kind: 'check', request_id: 'claimed', fingerprint: new Uint8Array([0, 255]), answer: 'null' };
 
+/** One of a month that is long over, and one of today. */
+const plans = [
+  `insert into plan (id, account_id, site_id, title, starts, rrule, window_minutes, made_until)
+    select 'plan', account_id, id, 'Mornings', '2026-01-01T06:00', 'FREQ=DAILY', 60, now() from site limit 1`,
+  `insert into due_round (account_id, site_id, plan_id, facility_id, pos, day, due_from, due_by, early_from, closes_at,
+      checklist_ids, open_checklists, check_ids)
+    select account_id, site_id, id, 'lobby', 0, moment::date, moment, moment, moment, moment, '{1}', '{1}', '{26110000000042}'
+    from plan, lateral (values (now()), (now() - interval '90 days')) as due(moment)`,
+];
+
 describe('a backup', () => {
   let folder: string;
   let file: string;
@@ -37,6 +47,7 @@ describe('a backup', () => {
     [source, target] = [await testDatabase(), await testDatabase()];
     await createDemo(source, { ownerId: null, timeZone: 'Europe/Prague' }, loadTexts().in('ru'));
     await source.owner.insertInto('submission').values(unanswered).execute();
+    for (const statement of plans) await sql.raw(statement).execute(source.owner);
   });
   afterAll(async () => {
     await Promise.all([source.close(), target.close()]);
@@ -90,6 +101,14 @@ describe('a backup', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     expect(next.id).toBe(5);
+  });
+
+  it('brings back rounds into the months that they were due in', async () => {
+    const parts = await sql<{ part: string }>`select distinct tableoid::regclass::text as part from due_round`.execute(
+      target.owner,
+    );
+    expect(parts.rows.map(({ part }) => part).includes('due_round_default')).toBe(false);
+    expect(parts.rows).toHaveLength(2);
   });
 
   it('is refused where something is already, and changes nothing there', async () => {

@@ -9,7 +9,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { listMigrations, listTables, type TableInfo } from './catalogue.js';
 import type { OwnerDb } from './database.js';
-import { monthOfId } from './history.js';
+import { monthOf, monthOfId } from './history.js';
 import { ownMigrations } from './migrate.js';
 import { makeMonth } from './partitions.js';
 import type { Schema } from './schema.js';
@@ -143,6 +143,9 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 
 /** History goes back into the months it came from, which are over by now. */
 function monthsOf({ name }: TableInfo, rows: readonly unknown[]): Set<number> {
+  if (name === 'due_round') {
+    return new Set((rows as { due_from: string }[]).map(({ due_from: from }) => monthOf(new Date(from))));
+  }
   if (name !== 'feedback' && name !== 'quality_check') return new Set();
   const months = (rows as { id: number }[]).map(({ id }) => monthOfId(id));
   return new Set(months.filter((month) => month !== undefined));

@@ -6,6 +6,8 @@ import { periodOf } from '../domains/dashboard/dashboard.policy.js';
 import { listLowAfterCheck } from '../domains/dashboard/dashboard.store.js';
 import { listFeedback } from '../domains/feedback/feedback-list.store.js';
 import { countWaiting, takeOverdueReplies } from '../domains/notifications/delivery.store.js';
+import { listDue, listToday } from '../domains/plans/due.store.js';
+import { countMissed, fulfil } from '../domains/plans/rounds.store.js';
 import { listChecksOf, listRepliesOf } from '../domains/profile/own-data.store.js';
 import { sweepers } from '../jobs/housekeeping.store.js';
 import { testDatabase } from '../test/test-database.js';
@@ -26,7 +28,7 @@ interface Plan {
 }
 
 const isHistory = (name: string | undefined) =>
-  /^(?:feedback|quality_check)(?:_item)?_(?:before|default|\d)/.test(name ?? '');
+  /^(?:feedback|quality_check|quality_check_item|due_round)_(?:before|default|\d)/.test(name ?? '');
 
 /** The rows of partitions that a plan has looked at, whether it took them or not. */
 function rowsReadIn(plan: Plan): number {
@@ -72,6 +74,17 @@ describe('of two years of history, a few rows are read', () => {
       `update feedback set reminded_at = at where receipt_code like '%500'`,
       `update quality_check set reported = 1, not_done = 1, skipped = 1, checklist_id = 2, person_id = 'rita',
         opened_by = 'list' where id % 1000 = 0`,
+      `insert into plan (id, account_id, site_id, title, starts, rrule, window_minutes, made_until)
+        values ('rounds', 'neva', 'north', 'Rounds', '2024-01-01T00:00', 'FREQ=DAILY', 60, now())`,
+      `insert into due_round (account_id, site_id, plan_id, facility_id, pos, day, due_from, due_by, early_from, closes_at,
+          checklist_ids, open_checklists, done_at, done_by, counted)
+        select 'neva', 'north', 'rounds', 'lobby', 0, moment::date, moment, moment + interval '1 hour', moment,
+          moment + interval '2 hours', '{1}', '{}', moment, 'sam', 'on-time'
+        from generate_series(-20, ${everyTwoHours}) as number, lateral (select now() - number * interval '2 hours' as moment)`,
+      `update due_round set done_at = null, done_by = null, counted = null, open_checklists = '{1}'
+        where due_from > now() - interval '5 hours'`,
+      `update due_round set done_at = null, done_by = null, counted = 'missed', open_checklists = '{1}'
+        where due_from < now() - interval '1 day' and extract(day from due_from) = 3`,
       `analyze`,
     ]) {
       await sql.raw(statement).execute(database.owner);
@@ -108,6 +121,8 @@ describe('of two years of history, a few rows are read', () => {
   const lobby = { facilityId: 'lobby' };
   const oneSite = { accountId: 'neva', siteIds: ['north'] };
   const someSites = { accountId: 'neva', siteIds: ['south', 'east'] };
+  const month = { from: new Date(Date.now() - 30 * 86_400_000), to: new Date() };
+  const atLobby = { ...lobby, at: new Date(), personId: 'sam' };
   const period = periodOf({ days: 7 }, new Date(), 'UTC');
 
   it.each<[string, () => Promise<unknown>]>([
@@ -133,6 +148,15 @@ describe('of two years of history, a few rows are read', () => {
     ['a person’s checks', () => listChecksOf(db, 'rita', 0, 500)],
     ['a person’s replies', () => listRepliesOf(db, 'rita', 0, 500)],
     ['the ratings that wait at a facility', () => countWaiting(db, 'lobby')],
+    ['due rounds', () => listDue(db, { ...scope, ...month }, undefined, new Date(), 30)],
+    ['due rounds of a site', () => listDue(db, { ...oneSite, ...month }, undefined, new Date(), 30)],
+    ['due rounds of a facility', () => listDue(db, { ...scope, ...lobby, ...month }, undefined, new Date(), 30)],
+    ['what is due today', () => listToday(db, scope, 'sam', { now: new Date(), until: new Date() }, 2000)],
+    [
+      'rounds that a check can fulfil',
+      () => db.inTransaction((tx) => fulfil(tx, atLobby, [{ id: 1, checklistId: 1 }])),
+    ],
+    ['rounds that nobody did', () => db.inTransaction((tx) => countMissed(tx, new Date(), 1000))],
     ['the reminders', () => takeOverdueReplies(db, 24)],
   ])('by the list of %s', async (_name, work) => {
     expect(await rowsReadBy(work)).toBeLessThan(few);

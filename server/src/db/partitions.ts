@@ -27,21 +27,23 @@ export async function makeMonths(db: Queries, first: number, last: number): Prom
 }
 
 export async function makeMonth(db: Queries | OwnerDb, month: number): Promise<void> {
-  await sql`select make_history_month(${sql.lit(month)})`.execute(db);
+  await sql`select make_history_month(${sql.lit(month)}), make_due_month(${sql.lit(month)})`.execute(db);
 }
 
 /** `before` for what was numbered before ids had a month, the months, and `default` for what came when there was none. */
 export async function listParts(db: Queries): Promise<string[]> {
   const { rows } = await sql<{ part: string }>`
-    select substr(relname, length('feedback_') + 1) as part from pg_inherits join pg_class on oid = inhrelid
-    where inhparent = 'feedback'::regclass order by relname <> 'feedback_before', relname
+    select distinct substring(relname from '[^_]+$') as part from pg_inherits join pg_class on oid = inhrelid
+    where inhparent in ('feedback'::regclass, 'due_round'::regclass) order by part
   `.execute(db);
-  return rows.map(({ part }) => part);
+  const parts = rows.map(({ part }) => part);
+  return parts.toSorted((one, other) => Number(other === 'before') - Number(one === 'before'));
 }
 
 /** With everything in it, unless something in it is of that month or newer. */
 export async function dropPart(db: Queries, part: string, keptFrom: number): Promise<void> {
   await sql`select drop_history_part(${part}, ${sql.lit(keptFrom)})`.execute(db);
+  if (part !== 'before') await sql`select drop_due_part(${part}, ${sql.lit(keptFrom)})`.execute(db);
 }
 
 /** The ratings that wait for a reply at each facility, counted anew. */

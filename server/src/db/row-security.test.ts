@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../ids.js';
 import { organisation, type Organisation } from '../test/personas.js';
+import { planBody } from '../test/plans.js';
 import { sharedPhone } from '../test/shared-phone.js';
 import { testApp } from '../test/test-app.js';
 import type { Db } from './scope.js';
@@ -79,8 +80,16 @@ const belonging = (table: string, accountId: string) => {
 async function liveIn(organised: Organisation): Promise<void> {
   const { owner, facilities, checklistId, sites } = organised;
   const params = { id: facilities[0] };
-  const items = [{ id: `${checklistId}-1`, result: false }];
+  const items = [
+    { id: `${checklistId}-1`, result: false },
+    { id: `${checklistId}-2`, result: true },
+  ];
+  const soon = new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
   const replies = [
+    await rounds.call('POST /plans', {
+      token: owner.token,
+      body: planBody(organised, { starts: soon, personIds: [owner.id] }),
+    }),
     await rounds.call('POST /qr/{id}/feedback', { params, body: { rate: 1, message: 'Cold' } }),
     await rounds.call('POST /qr/{id}/report-quality-check', { params, token: owner.token, body: { items } }),
     await rounds.call('POST /accounts/{id}/invite', {

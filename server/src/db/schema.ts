@@ -1,9 +1,10 @@
 import type { Language, NoResult, NotificationKind, Presence, RoleId } from '@rounds/contract';
 import type { Generated } from 'kysely';
 import type { Bytes, Filled, Json } from './columns.js';
+import type { PlanTables } from './plan-tables.js';
 import type { SharedPhoneTables } from './shared-phone-tables.js';
 
-export interface Schema extends SharedPhoneTables {
+export interface Schema extends PlanTables, SharedPhoneTables {
   secret: { name: string; value: Json; created_at: Filled<Date> };
   oidc_payload: {
     model: string;

@@ -8,6 +8,7 @@ import { receiptCodeOf } from '../domains/feedback/receipt-code.js';
 import { newSecret } from '../ids.js';
 import { asOwner } from '../test/owner.js';
 import { organisation, signIn, type Organisation } from '../test/personas.js';
+import { createPlan } from '../test/plans.js';
 import { testApp, type TestApp } from '../test/test-app.js';
 import { verify } from '../verify.js';
 import { tendHistory } from './history.js';
@@ -125,6 +126,7 @@ const numberlessFeedback = ({ db }: TestApp, { id, sites, facilities }: Organisa
 describe('past the months that an operator wants to keep', () => {
   const rounds = testApp();
   let neva: Organisation;
+  let planId: string;
   const receipts = new Map<number, string>();
 
   async function history(month: number): Promise<void> {
@@ -151,6 +153,22 @@ describe('past the months that an operator wants to keep', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await rounds.db
+      .insertInto('due_round')
+      .values({
+        ...place,
+        plan_id: planId,
+        pos: 0,
+        day: at.toISOString().slice(0, 10),
+        due_from: at,
+        due_by: at,
+        early_from: at,
+        closes_at: at,
+        checklist_ids: [],
+        open_checklists: [],
+        counted: 'missed',
+      })
+      .execute();
     const item = { check_id: check.id, account_id: neva.id, number: 1, pos: 0, title: 'Floor clean', result: true };
     await rounds.db.insertInto('quality_check_item').values(item).execute();
     await rounds.db
@@ -177,6 +195,7 @@ describe('past the months that an operator wants to keep', () => {
 
   beforeAll(async () => {
     neva = await organisation(rounds);
+    planId = (await createPlan(rounds, neva)).id;
     await makeMonths(rounds.db, ago(5), thisMonth);
     // Of the sixth month back nobody made a part.
     for (let months = 6; months >= 0; months--) await history(ago(months));
@@ -213,6 +232,8 @@ describe('past the months that an operator wants to keep', () => {
     for (const [month, receipt] of receipts) {
       expect((await receiptBehind(rounds, receipt)) !== undefined).toBe(month >= ago(3));
     }
+    const due = await rounds.db.selectFrom('due_round').select('due_from').where('counted', '=', 'missed').execute();
+    expect(new Set(due.map((round) => monthOf(round.due_from)))).toEqual(new Set([3, 2, 1, 0].map(ago)));
     const { rows } = await sql`select count(*)::int as count from notification`.execute(rounds.db);
     expect(rows).toEqual([{ count: 8 }]);
     const after = await dashboardOf(ago(5));

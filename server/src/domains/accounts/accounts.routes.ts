@@ -18,7 +18,7 @@ export function accountRoutes({ app, database, config, stateFact }: DomainContex
   );
 
   route(app, 'PUT /accounts/{id}', async ({ caller, params, body }) =>
-    changeAccount(database.within(params.id), caller.personId, params.id, body),
+    changeAccount(database.within(params.id), stateFact, caller.personId, params.id, body),
   );
 
   route(app, 'DELETE /accounts/{id}', async ({ caller, params }) => {

@@ -39,6 +39,7 @@ export async function createAccount(
 
 export async function changeAccount(
   db: Db,
+  stateFact: StateFact,
   personId: string,
   accountId: string,
   { title, ...rest }: Body<'PUT /accounts/{id}'>,
@@ -46,9 +47,14 @@ export async function changeAccount(
   const account = await readAccount(db, personId, accountId);
   if (!mayChange(account)) throw forbidden();
   requireTimeZone(rest.timeZone);
-  const changed = await updateAccount(db, accountId, { title: title.trim(), ...rest });
-  if (!changed) throw notFound();
-  return changed;
+  return db.inTransaction(async (tx) => {
+    const changed = await updateAccount(tx, accountId, { title: title.trim(), ...rest });
+    if (!changed) throw notFound();
+    if (changed.timeZone !== account.timeZone) {
+      await stateFact(tx, 'account.clock-changed', { accountId, at: new Date() });
+    }
+    return changed;
+  });
 }
 
 export async function deleteAccount(db: Db, personId: string, accountId: string): Promise<void> {

@@ -13,7 +13,7 @@ import {
 } from './checklists.service.js';
 import { insertChecklist, listChecklists } from './checklists.store.js';
 
-export function checklistRoutes({ app }: DomainContext): void {
+export function checklistRoutes({ app, stateFact }: DomainContext): void {
   route(app, 'GET /checklists', async ({ db, caller }) => ({
     items: caller.standing ? await listChecklists(db, caller.standing) : [],
   }));
@@ -31,7 +31,7 @@ export function checklistRoutes({ app }: DomainContext): void {
   );
 
   route(app, 'DELETE /checklists/{id}', async ({ db, caller, params }) => {
-    await deleteChecklist(db, { accountId: caller.standing.accountId, ...params });
+    await deleteChecklist(db, stateFact, { accountId: caller.standing.accountId, ...params });
   });
 
   route(app, 'GET /checklists/{id}/items', async ({ db, caller, params }) => ({

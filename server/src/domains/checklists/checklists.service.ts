@@ -1,5 +1,6 @@
 import { limits, type Body, type Checklist, type ChecklistItem } from '@rounds/contract';
 import type { Db, Tx } from '../../db/scope.js';
+import type { StateFact } from '../../facts.js';
 import { itemNumber } from '../../item-ref.js';
 import { invalid, notFound, Refusal } from '../../problems.js';
 import { moveIn } from './checklists.policy.js';
@@ -39,8 +40,12 @@ export async function changeChecklist(db: Db, { accountId, id }: ChecklistPath, 
   return checklist;
 }
 
-export const deleteChecklist = (db: Db, path: ChecklistPath): Promise<void> =>
-  withChecklist(db, path, (tx) => markChecklistDeleted(tx, path.id, new Date()));
+export const deleteChecklist = (db: Db, stateFact: StateFact, path: ChecklistPath): Promise<void> =>
+  withChecklist(db, path, async (tx) => {
+    const at = new Date();
+    await markChecklistDeleted(tx, path.id, at);
+    await stateFact(tx, 'checklist.deleted', { accountId: path.accountId, checklistId: path.id, at });
+  });
 
 export async function readItems(db: Db, path: ChecklistPath): Promise<ChecklistItem[]> {
   await readChecklist(db, path);

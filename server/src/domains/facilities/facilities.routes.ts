@@ -2,7 +2,7 @@ import type { DomainContext } from '../../http/context.js';
 import { route } from '../../http/route.js';
 import { changeFacility, createFacility, deleteFacility, listFacilities, readFacility } from './facilities.service.js';
 
-export function facilityRoutes({ app }: DomainContext): void {
+export function facilityRoutes({ app, stateFact }: DomainContext): void {
   route(app, 'GET /sites/{id}/facilities', async ({ db, caller, params, query }) => ({
     items: await listFacilities(db, caller.standing, params.id, query.tz),
   }));
@@ -12,10 +12,10 @@ export function facilityRoutes({ app }: DomainContext): void {
   route(app, 'POST /facilities', async ({ db, caller, body }) => createFacility(db, caller.standing, body));
 
   route(app, 'PATCH /facilities/{id}', async ({ db, caller, params, body }) =>
-    changeFacility(db, caller.standing, params.id, body),
+    changeFacility(db, stateFact, caller.standing, params.id, body),
   );
 
   route(app, 'DELETE /facilities/{id}', async ({ db, caller, params }) =>
-    deleteFacility(db, caller.standing, params.id),
+    deleteFacility(db, stateFact, caller.standing, params.id),
   );
 }

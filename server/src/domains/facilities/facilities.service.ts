@@ -1,5 +1,6 @@
 import type { Body, Facility, FacilityTile } from '@rounds/contract';
 import type { Db, Queries } from '../../db/scope.js';
+import type { StateFact } from '../../facts.js';
 import type { MemberStanding } from '../../http/caller.js';
 import { newId } from '../../ids.js';
 import { invalid, notFound } from '../../problems.js';
@@ -59,6 +60,7 @@ export async function createFacility(
 
 export async function changeFacility(
   db: Db,
+  stateFact: StateFact,
   standing: MemberStanding,
   id: string,
   body: Body<'PATCH /facilities/{id}'>,
@@ -70,15 +72,23 @@ export async function changeFacility(
     if (Object.keys(fields).length > 0) await updateFacility(tx, id, fields);
     if (body.checklistIds) {
       await replaceChecklists(tx, accountId, id, await allKnown(tx, accountId, body.checklistIds));
+      await stateFact(tx, 'facility.checklists-changed', { accountId, facilityId: id, at: new Date() });
     }
     return readFacility(tx, standing, id);
   });
 }
 
-export async function deleteFacility(db: Db, standing: MemberStanding, id: string): Promise<void> {
+export async function deleteFacility(
+  db: Db,
+  stateFact: StateFact,
+  standing: MemberStanding,
+  id: string,
+): Promise<void> {
+  const at = new Date();
   await db.inTransaction(async (tx) => {
     if (!(await lockFacility(tx, standing, id))) throw notFound();
-    await markFacilityDeleted(tx, id, new Date());
+    await markFacilityDeleted(tx, id, at);
+    await stateFact(tx, 'facility.deleted', { accountId: standing.accountId, facilityId: id, at });
   });
 }
 

@@ -61,8 +61,9 @@ export function parseRule(text: string): Rule {
     minutes: numbers(parts.get('BYMINUTE'), 0, 59),
     until: readUntil(parts.get('UNTIL')),
   };
-  if (rule.monthDays.length > 0 && (freq !== 'MONTHLY' || rule.days.length > 0 || rule.monthDays.includes(0)))
+  if (rule.monthDays.length > 0 && (freq !== 'MONTHLY' || rule.days.length > 0 || rule.monthDays.includes(0))) {
     throw wrong();
+  }
   if (Math.max(rule.hours.length, 1) * Math.max(rule.minutes.length, 1) > mostPerDay) throw wrong();
   return rule;
 }
@@ -111,7 +112,7 @@ export function wallOf(local: string): number {
   return Number.isNaN(wall) || localTime(wall) !== local ? Number.NaN : wall;
 }
 
-export const localTime = (wall: number): string => new Date(wall).toISOString().slice(0, 16);
+const localTime = (wall: number): string => new Date(wall).toISOString().slice(0, 16);
 export const localDate = (wall: number): string => localTime(wall).slice(0, 10);
 
 const compact = (wall: number): string => localTime(wall).replaceAll(/[-:]/g, '').concat('00Z');
@@ -158,6 +159,14 @@ const walked = (rule: Rule, starts: number) =>
     maxIterations: 5000,
     cache: false,
   });
+
+/** At which minutes of a day it happens; by the time of its beginning where the rule names none. */
+export function timesOf({ hours, minutes }: Pick<Rule, 'hours' | 'minutes'>, starts: number): number[] {
+  const begin = new Date(starts);
+  const inHours = hours.length > 0 ? hours : [begin.getUTCHours()];
+  const atMinutes = minutes.length > 0 ? minutes : [begin.getUTCMinutes()];
+  return inHours.flatMap((hour) => atMinutes.map((minute) => hour * 60 + minute));
+}
 
 /** The next so many from a moment on, or those of two years. */
 export function nextMoments(recurrence: Recurrence, from: Date, count: number): Date[] {

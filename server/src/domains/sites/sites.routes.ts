@@ -14,7 +14,7 @@ export function siteRoutes({ app, stateFact }: DomainContext): void {
   route(app, 'POST /sites', async ({ db, caller, body }) => createSite(db, caller.standing, body));
 
   route(app, 'PATCH /sites/{id}', async ({ db, caller, params, body }) =>
-    changeSite(db, caller.standing, params.id, body),
+    changeSite(db, stateFact, caller.standing, params.id, body),
   );
 
   route(app, 'DELETE /sites/{id}', async ({ db, caller, params }) =>

@@ -36,6 +36,7 @@ export async function createSite(db: Db, standing: MemberStanding, body: Body<'P
 
 export async function changeSite(
   db: Db,
+  stateFact: StateFact,
   standing: MemberStanding,
   id: string,
   body: Body<'PATCH /sites/{id}'>,
@@ -43,9 +44,14 @@ export async function changeSite(
   if (!reaches(standing, id)) throw notFound();
   const change = normalised(body);
   if (Object.keys(change).length === 0) return readSite(db, standing, id);
-  const site = await updateSite(db, standing, id, change);
-  if (!site) throw notFound();
-  return site;
+  return db.inTransaction(async (tx) => {
+    const site = await updateSite(tx, standing, id, change);
+    if (!site) throw notFound();
+    if (change.time_zone !== undefined || change.closed_days !== undefined) {
+      await stateFact(tx, 'site.changed', { accountId: standing.accountId, siteId: id, at: new Date() });
+    }
+    return site;
+  });
 }
 
 export async function deleteSite(db: Db, stateFact: StateFact, standing: MemberStanding, id: string): Promise<void> {

@@ -1,0 +1,56 @@
+import type { Filled } from './columns.js';
+
+export interface PlanTables {
+  plan: {
+    id: string;
+    account_id: string;
+    site_id: string;
+    title: string;
+    /** By the clock of the site, `2026-11-16T06:00`. */
+    starts: string;
+    rrule: string;
+    window_minutes: number;
+    remind_after_minutes: number | null;
+    escalate_after_minutes: number | null;
+    is_paused: Filled<boolean>;
+    /** Its rounds are made up to then. */
+    made_until: Date;
+    created_at: Filled<Date>;
+    deleted_at: Date | null;
+  };
+  /** `checklist_ids` null: all of the facility. */
+  plan_door: { account_id: string; plan_id: string; pos: number; facility_id: string; checklist_ids: number[] | null };
+  /** Nobody: everyone of the site. */
+  plan_person: { account_id: string; plan_id: string; person_id: string };
+  due_round: {
+    account_id: string;
+    site_id: string;
+    plan_id: string;
+    facility_id: string;
+    pos: number;
+    /** Of the site, when it was made: `2026-11-16`. */
+    day: string;
+    due_from: Date;
+    due_by: Date;
+    early_from: Date;
+    closes_at: Date;
+    checklist_ids: number[];
+    /** Those without a complete check. */
+    open_checklists: number[];
+    check_ids: Filled<number[]>;
+    done_at: Date | null;
+    done_by: string | null;
+    /** As what it is in `due_day`; null: not yet. */
+    counted: 'on-time' | 'late' | 'missed' | null;
+  };
+  due_day: {
+    account_id: string;
+    site_id: string;
+    plan_id: string;
+    facility_id: string;
+    day: string;
+    on_time: Filled<number>;
+    late: Filled<number>;
+    missed: Filled<number>;
+  };
+}

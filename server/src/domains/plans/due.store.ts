@@ -1,0 +1,145 @@
+import type { DueState } from '@rounds/contract';
+import { sql, type RawBuilder } from 'kysely';
+import type { Queries } from '../../db/scope.js';
+import type { Reach } from '../../reach.js';
+import { dayStart, zoneOf } from '../sites/today.read.js';
+import { mostBackMs } from './rounds.policy.js';
+
+export interface DueRow {
+  planId: string;
+  siteId: string;
+  facilityId: string;
+  pos: number;
+  dueFrom: Date;
+  dueBy: Date;
+  earlyFrom: Date;
+  closesAt: Date;
+  checklistIds: number[];
+  openChecklistIds: number[];
+  doneAt: Date | null;
+  doneBy: string | null;
+  checkIds: number[];
+}
+
+const columns = sql`round.plan_id as "planId", round.site_id as "siteId", round.facility_id as "facilityId", round.pos,
+  round.due_from as "dueFrom", round.due_by as "dueBy", round.early_from as "earlyFrom", round.closes_at as "closesAt",
+  round.checklist_ids as "checklistIds", round.open_checklists as "openChecklistIds", round.done_at as "doneAt",
+  round.done_by as "doneBy", to_json(round.check_ids) as "checkIds"`;
+
+/** Of a plan for everyone, or for this person among others. */
+const isFor = (personId: string): RawBuilder<boolean> => sql<boolean>`(
+  not exists (select from plan_person as anyone where anyone.plan_id = round.plan_id)
+  or exists (select from plan_person as me where me.plan_id = round.plan_id and me.person_id = ${personId})
+)`;
+
+const isIn = (state: DueState, now: Date): RawBuilder<boolean> => {
+  const at = sql`${now}::timestamptz`;
+  const conditions: Record<DueState, RawBuilder<boolean>> = {
+    done: sql`round.done_at <= round.due_by`,
+    late: sql`round.done_at > round.due_by`,
+    upcoming: sql`(round.done_at is null and round.due_from > ${at})`,
+    open: sql`(round.done_at is null and round.due_from <= ${at} and round.closes_at > ${at})`,
+    missed: sql`(round.done_at is null and round.closes_at <= ${at})`,
+  };
+  return conditions[state];
+};
+
+export interface DueFilter extends Reach {
+  facilityId?: string;
+  planId?: string;
+  state?: DueState;
+  /** Only what is theirs. */
+  personId?: string;
+  from: Date;
+  to: Date;
+}
+
+export interface DueEnd {
+  dueFrom: Date;
+  planId: string;
+  facilityId: string;
+}
+
+/** By the time they are due, beginning right after `after`. */
+export async function listDue(
+  db: Queries,
+  { accountId, siteIds, facilityId, planId, state, personId, from, to }: DueFilter,
+  after: DueEnd | undefined,
+  now: Date,
+  limit: number,
+): Promise<DueRow[]> {
+  const conditions = [
+    sql`round.account_id = ${accountId}`,
+    sql`round.due_from >= ${after?.dueFrom ?? from}::timestamptz and round.due_from < ${to}::timestamptz`,
+    ...(facilityId === undefined ? [] : [sql`round.facility_id = ${facilityId}`]),
+    ...(siteIds === null ? [] : [amongSites(siteIds)]),
+    ...(planId === undefined ? [] : [sql`round.plan_id = ${planId}`]),
+    ...(state === undefined ? [] : [isIn(state, now)]),
+    ...(personId === undefined ? [] : [isFor(personId)]),
+    ...(after
+      ? [
+          sql`(round.due_from, round.plan_id, round.facility_id) >
+            (${after.dueFrom}::timestamptz, ${after.planId}::text, ${after.facilityId}::text)`,
+        ]
+      : []),
+  ];
+  const { rows } = await sql<DueRow>`
+    select ${columns} from due_round as round where ${sql.join(conditions, sql` and `)}
+    order by round.due_from, round.plan_id, round.facility_id limit ${sql.lit(limit)}
+  `.execute(db);
+  return rows;
+}
+
+/** One of them is asked for as itself: an index gives its rows in order only for a single value. */
+const amongSites = (siteIds: readonly string[]): RawBuilder<unknown> =>
+  siteIds.length === 1 ? sql`round.site_id = ${siteIds[0]}` : sql`round.site_id = any(${siteIds}::text[])`;
+
+const hourMs = 3_600_000;
+/** No day has begun longer ago. */
+const longestDayMs = 26 * hourMs;
+
+/**
+ * Of each site: what is due today there, what is still open, and what is due within some hours. What waits and what is
+ * over have an index each, so that only they are read.
+ */
+export async function listToday(
+  db: Queries,
+  { accountId, siteIds }: Reach,
+  personId: string,
+  { now, until }: { now: Date; until: Date },
+  limit: number,
+): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`
+    select ${columns}
+    from site join account on account.id = site.account_id
+    join lateral (select ${dayStart(now, 'UTC')} as starts, (${now}::timestamptz at time zone ${zoneOf('UTC')})::date as date)
+      as today on true
+    join lateral (
+      select * from due_round as waiting
+      where waiting.site_id = site.id and waiting.counted is null
+        and waiting.due_from > ${new Date(now.getTime() - mostBackMs)}::timestamptz
+        and waiting.due_from < ${new Date(now.getTime() + longestDayMs)}::timestamptz
+        and (waiting.day = today.date or waiting.due_from < ${until}::timestamptz)
+        and (waiting.day = today.date or waiting.closes_at > ${now}::timestamptz)
+      union all
+      select * from due_round as finished
+      where finished.site_id = site.id and finished.counted is not null
+        and finished.due_from >= ${new Date(now.getTime() - longestDayMs)}::timestamptz
+        and finished.due_from < ${new Date(now.getTime() + longestDayMs)}::timestamptz
+        and (finished.day = today.date or finished.due_from >= today.starts)
+    ) as round on true
+    where site.account_id = ${accountId} and site.deleted_at is null
+      and (${siteIds}::text[] is null or site.id = any(${siteIds}::text[]))
+      and ${isFor(personId)}
+    order by round.due_from, round.plan_id, round.pos limit ${sql.lit(limit)}
+  `.execute(db);
+  return rows;
+}
+
+export async function titlesOfPlans(db: Queries, ids: readonly string[]): Promise<{ id: string; title: string }[]> {
+  return db
+    .selectFrom('plan')
+    .select(['id', 'title'])
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .execute();
+}

@@ -1,0 +1,35 @@
+import type { DomainContext } from '../../http/context.js';
+import { route } from '../../http/route.js';
+import { readDue, readToday } from './due.service.js';
+import { scheduleMaking } from './making.service.js';
+import { changePlan, createPlan, deletePlan, previewRule, readPlan, readPlans } from './plans.service.js';
+
+export function planRoutes({ app, database, jobs }: DomainContext): void {
+  scheduleMaking(jobs, database);
+
+  route(app, 'GET /plans', async ({ db, caller, query, language, t }) =>
+    readPlans(db, caller.standing, query, { language, t }),
+  );
+
+  route(app, 'POST /plans/preview', async ({ db, caller, body, language, t }) =>
+    previewRule(db, caller.standing, body, { language, t }),
+  );
+
+  route(app, 'GET /plans/{id}', async ({ db, caller, params, language, t }) =>
+    readPlan(db, caller.standing, params.id, { language, t }),
+  );
+
+  route(app, 'POST /plans', async ({ db, caller, body, language, t }) =>
+    createPlan(db, caller.standing, body, { language, t }),
+  );
+
+  route(app, 'PUT /plans/{id}', async ({ db, caller, params, body, language, t }) =>
+    changePlan(db, caller.standing, { id: params.id, body }, { language, t }),
+  );
+
+  route(app, 'DELETE /plans/{id}', async ({ db, caller, params }) => deletePlan(db, caller.standing, params.id));
+
+  route(app, 'GET /due', async ({ db, caller, query }) => readDue(db, caller, query));
+
+  route(app, 'GET /today', async ({ db, caller, query }) => readToday(db, caller, query.siteId));
+}

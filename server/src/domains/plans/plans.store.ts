@@ -1,0 +1,250 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Queries, Tx } from '../../db/scope.js';
+import type { Reach } from '../../reach.js';
+import { zoneOf } from '../sites/today.read.js';
+
+export interface DoorRow {
+  facilityId: string;
+  checklistIds: number[] | null;
+}
+
+const doors: RawBuilder<DoorRow[]> = sql`coalesce((
+  select json_agg(json_build_object('facilityId', door.facility_id, 'checklistIds', door.checklist_ids) order by door.pos)
+  from plan_door as door join facility on facility.id = door.facility_id
+  where door.plan_id = plan.id and facility.deleted_at is null
+), '[]'::json)`;
+
+const personIds: RawBuilder<string[] | null> = sql`(
+  select json_agg(person_id order by person_id) from plan_person where plan_person.plan_id = plan.id
+)`;
+
+/** What the rule of a plan is computed from. */
+const rhythm = [
+  'plan.id',
+  'plan.starts',
+  'plan.rrule',
+  'plan.window_minutes as windowMinutes',
+  'plan.made_until as madeUntil',
+  'plan.is_paused as isPaused',
+  'site.closed_days as closedDays',
+  zoneOf('UTC').as('timeZone'),
+] as const;
+
+const columns = [
+  ...rhythm,
+  'plan.site_id as siteId',
+  'plan.title',
+  'plan.remind_after_minutes as remindAfterMinutes',
+  'plan.escalate_after_minutes as escalateAfterMinutes',
+  doors.as('doors'),
+  personIds.as('personIds'),
+] as const;
+
+/** With their site and organisation. */
+const livingPlans = (db: Queries) =>
+  db
+    .selectFrom('plan')
+    .innerJoin('site', 'site.id', 'plan.site_id')
+    .innerJoin('account', 'account.id', 'plan.account_id')
+    .where('plan.deleted_at', 'is', null)
+    .where('account.deleted_at', 'is', null);
+
+const plansInReach = (db: Queries, { accountId, siteIds }: Reach) =>
+  livingPlans(db)
+    .where('plan.account_id', '=', accountId)
+    .$if(siteIds !== null, (query) => query.where('plan.site_id', '=', sql<string>`any(${siteIds ?? []}::text[])`));
+
+export const findPlan = (db: Queries, reach: Reach, id: string) =>
+  plansInReach(db, reach).select(columns).where('plan.id', '=', id).executeTakeFirst();
+
+export type PlanRow = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
+
+export interface PlanFilter extends Reach {
+  facilityId?: string;
+}
+
+/** In the order in which they were made, beginning right after one of them. */
+export const listPlans = (
+  db: Queries,
+  { facilityId, ...reach }: PlanFilter,
+  after: string | undefined,
+  limit: number,
+) =>
+  plansInReach(db, reach)
+    .select(columns)
+    .$if(facilityId !== undefined, (query) =>
+      query.where(
+        sql<boolean>`exists (select from plan_door where plan_door.plan_id = plan.id and facility_id = ${facilityId ?? ''})`,
+      ),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(plan.created_at, plan.id) > (
+          select last.created_at, last.id from plan as last where last.id = ${after ?? ''} limit 1)`,
+      ),
+    )
+    .orderBy('plan.created_at')
+    .orderBy('plan.id')
+    .limit(sql.lit(limit))
+    .execute();
+
+/** Locked until the transaction ends: changing a plan and making its rounds follow each other. */
+const lockedRhythms = (tx: Tx) => livingPlans(tx).select(rhythm).forUpdate('plan');
+
+export type RhythmRow = Awaited<ReturnType<ReturnType<typeof lockedRhythms>['execute']>>[number];
+
+export const lockPlan = (tx: Tx, { accountId, siteIds }: Reach, id: string) =>
+  lockedRhythms(tx)
+    .select('plan.site_id as siteId')
+    .where('plan.account_id', '=', accountId)
+    .$if(siteIds !== null, (query) => query.where('plan.site_id', '=', sql<string>`any(${siteIds ?? []}::text[])`))
+    .where('plan.id', '=', id)
+    .executeTakeFirst();
+
+/** Of a site, of a facility's doors, or of every site that has its organisation's time zone. */
+export const lockPlansAt = (tx: Tx, place: { siteId: string } | { facilityId: string } | { zoneOfAccount: string }) => {
+  const query = lockedRhythms(tx).orderBy('plan.id');
+  if ('siteId' in place) return query.where('plan.site_id', '=', place.siteId).execute();
+  if ('zoneOfAccount' in place) {
+    return query.where('plan.account_id', '=', place.zoneOfAccount).where('site.time_zone', 'is', null).execute();
+  }
+  return query
+    .where(sql<boolean>`exists (
+      select from plan_door where plan_door.plan_id = plan.id and plan_door.facility_id = ${place.facilityId})`)
+    .execute();
+};
+
+/** Plans that need rounds, also those that a wrong clock made too many for. Those at work elsewhere are left to them. */
+export const lockPlansToMake = (tx: Tx, madeUntil: { before: Date; notAfter: Date }, most: number) =>
+  lockedRhythms(tx)
+    .where('plan.is_paused', '=', false)
+    .where(
+      sql<boolean>`(plan.made_until < ${madeUntil.before}::timestamptz or plan.made_until > ${madeUntil.notAfter}::timestamptz)`,
+    )
+    .orderBy('plan.made_until')
+    .limit(sql.lit(most))
+    .skipLocked()
+    .execute();
+
+export async function moveMadeUntil(tx: Tx, ids: readonly string[], until: Date): Promise<void> {
+  await tx
+    .updateTable('plan')
+    .set({ made_until: until })
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .execute();
+}
+
+export const countPlansAt = async (tx: Tx, siteId: string): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('plan')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('site_id', '=', siteId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** The time zone and the days off that a rule is computed with. */
+export const findSiteClock = (db: Queries, accountId: string, siteId: string) =>
+  db
+    .selectFrom('site')
+    .innerJoin('account', 'account.id', 'site.account_id')
+    .select([zoneOf('UTC').as('timeZone'), 'site.closed_days as closedDays'])
+    .where('site.account_id', '=', accountId)
+    .where('site.id', '=', siteId)
+    .executeTakeFirst();
+
+export interface PlanFields {
+  title: string;
+  starts: string;
+  rrule: string;
+  window_minutes: number;
+  remind_after_minutes: number | null;
+  escalate_after_minutes: number | null;
+  is_paused: boolean;
+}
+
+export async function insertPlan(
+  tx: Tx,
+  plan: PlanFields & { id: string; account_id: string; site_id: string; made_until: Date },
+): Promise<void> {
+  await tx.insertInto('plan').values(plan).execute();
+}
+
+export async function updatePlan(tx: Tx, id: string, fields: PlanFields): Promise<void> {
+  await tx.updateTable('plan').set(fields).where('id', '=', id).execute();
+}
+
+export async function markPlansDeleted(tx: Tx, where: { id: string } | { siteId: string }, at: Date): Promise<void> {
+  await tx
+    .updateTable('plan')
+    .set({ deleted_at: at })
+    .where('id' in where ? 'id' : 'site_id', '=', 'id' in where ? where.id : where.siteId)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+export async function replaceDoors(
+  tx: Tx,
+  accountId: string,
+  planId: string,
+  chosen: readonly DoorRow[],
+): Promise<void> {
+  await tx.deleteFrom('plan_door').where('plan_id', '=', planId).execute();
+  const rows = chosen.map(({ facilityId, checklistIds }, pos) => ({ pos, facilityId, checklistIds }));
+  await sql`
+    insert into plan_door (account_id, plan_id, pos, facility_id, checklist_ids)
+    select ${accountId}, ${planId}, given.pos, given."facilityId", given."checklistIds"
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as given(pos integer, "facilityId" text, "checklistIds" integer[])
+  `.execute(tx);
+}
+
+export async function replacePeople(
+  tx: Tx,
+  accountId: string,
+  planId: string,
+  chosen: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom('plan_person').where('plan_id', '=', planId).execute();
+  await sql`
+    insert into plan_person (account_id, plan_id, person_id)
+    select ${accountId}, ${planId}, person from unnest(${chosen}::text[]) as person
+  `.execute(tx);
+}
+
+/** The living facilities of a site among these, each with its checklists. */
+export const listDoorsAt = (tx: Tx, siteId: string, ids: readonly string[]) =>
+  tx
+    .selectFrom('facility')
+    .select([
+      'facility.id',
+      sql<number[]>`array(select checklist_id from facility_checklist where facility_id = facility.id)`.as(
+        'checklistIds',
+      ),
+    ])
+    .where('site_id', '=', siteId)
+    .where('deleted_at', 'is', null)
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .execute();
+
+/** Those of these people who know the site. */
+export async function listPeopleAt(
+  tx: Tx,
+  accountId: string,
+  siteId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('membership')
+    .select('person_id as id')
+    .where('account_id', '=', accountId)
+    .where('person_id', '=', sql<string>`any(${ids}::text[])`)
+    .where(
+      sql<boolean>`(whole_account or exists (
+        select from membership_site as known where known.account_id = membership.account_id
+          and known.person_id = membership.person_id and known.site_id = ${siteId}))`,
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

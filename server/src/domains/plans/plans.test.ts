@@ -1,0 +1,307 @@
+import type { Body, Plan } from '@rounds/contract';
+import { describe, expect, it } from 'vitest';
+import { facility, organisation, type Organisation } from '../../test/personas.js';
+import { clockAt, createPlan, livedPlan, minuteMs, minutesAgo, planBody, report } from '../../test/plans.js';
+import { testApp } from '../../test/test-app.js';
+
+const rounds = testApp();
+const hours = (count: number) => count * 60;
+
+const refused = async (org: Organisation, more: Partial<Body<'POST /plans'>>) => {
+  const { problem } = await rounds.call('POST /plans', { token: org.owner.token, body: planBody(org, more) });
+  return [problem.code, problem.errors?.map(({ field }) => field)];
+};
+
+const plansOf = async ({ owner }: Organisation): Promise<Plan[]> =>
+  (await rounds.call('GET /plans', { token: owner.token })).body.items;
+
+const dueOf = async (org: Organisation, planId: string, query: Record<string, unknown> = {}) => {
+  const from = minutesAgo(hours(24 * 9)).toISOString();
+  return (await rounds.call('GET /due', { token: org.owner.token, query: { planId, from, ...query } })).body.items;
+};
+
+describe('POST /plans', () => {
+  it('refuses rules that are none, never happen or happen without end, and stores nothing', async () => {
+    const neva = await organisation(rounds);
+    for (const rrule of [
+      'every day',
+      'FREQ=SECONDLY',
+      'FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1',
+      'FREQ=DAILY;UNTIL=20200101',
+      'FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=30',
+    ]) {
+      const starts = '2027-02-10T06:00';
+      expect([rrule, await refused(neva, { rrule, starts })]).toEqual([rrule, ['validation_failed', ['rrule']]]);
+    }
+    expect(await plansOf(neva)).toEqual([]);
+  });
+
+  it('refuses a beginning that no calendar has, or nobody will see', async () => {
+    const neva = await organisation(rounds);
+    for (const starts of ['2026-02-30T06:00', '2026-11-16T25:00', '0001-01-01T00:00', '9999-01-01T00:00']) {
+      expect(await refused(neva, { starts })).toEqual(['validation_failed', ['starts']]);
+    }
+  });
+
+  it('refuses doors of another site, unknown and repeated ones, and checklists that a door does not have', async () => {
+    const neva = await organisation(rounds);
+    const [lobby, , carPark] = neva.facilities;
+    expect(await refused(neva, { doors: [{ facilityId: lobby }, { facilityId: carPark }] })).toEqual([
+      'validation_failed',
+      ['doors.1.facilityId'],
+    ]);
+    expect(await refused(neva, { doors: [{ facilityId: lobby }, { facilityId: lobby }] })).toEqual([
+      'validation_failed',
+      ['doors.1.facilityId'],
+    ]);
+    expect(await refused(neva, { doors: [{ facilityId: lobby, checklistIds: [neva.checklistId + 1000] }] })).toEqual([
+      'validation_failed',
+      ['doors.0.checklistIds'],
+    ]);
+    const many = Array.from({ length: 501 }, () => ({ facilityId: lobby }));
+    expect(await refused(neva, { doors: many })).toEqual(['validation_failed', ['doors']]);
+  });
+
+  it('refuses more doors than can be walked so many times a day', async () => {
+    const neva = await organisation(rounds);
+    const doors: { facilityId: string }[] = [];
+    for (let count = 0; count < 42; count++) {
+      doors.push({ facilityId: await facility(rounds.db, neva.id, neva.sites[0], `Door ${count}`, neva.checklistId) });
+    }
+    const rrule = `FREQ=DAILY;BYHOUR=${Array.from({ length: 24 }, (_, hour) => hour).join(',')};BYMINUTE=0,30`;
+    expect(await refused(neva, { doors, rrule })).toEqual(['validation_failed', ['doors']]);
+  });
+
+  it('refuses people who do not know the site', async () => {
+    const neva = await organisation(rounds);
+    const other = await organisation(rounds);
+    const southern = { siteId: neva.sites[1], doors: [{ facilityId: neva.facilities[2] }] };
+    expect(await refused(neva, { ...southern, personIds: [neva.staff.id] })).toEqual([
+      'validation_failed',
+      ['personIds.0'],
+    ]);
+    expect(await refused(neva, { personIds: [neva.staff.id, other.staff.id] })).toEqual([
+      'validation_failed',
+      ['personIds.1'],
+    ]);
+  });
+
+  it('answers the plan, whose first rounds are due', async () => {
+    const neva = await organisation(rounds);
+    const starts = clockAt(minutesAgo(-hours(2)));
+    const plan = await createPlan(rounds, neva, { starts, title: ' Mornings ', personIds: [neva.staff.id] });
+    expect(plan).toEqual({
+      id: plan.id,
+      siteId: neva.sites[0],
+      title: 'Mornings',
+      doors: [{ facilityId: neva.facilities[0], checklistIds: null }],
+      starts,
+      rrule: 'FREQ=DAILY',
+      sentence: `Every day at ${starts.slice(11)}`,
+      windowMinutes: 60,
+      personIds: [neva.staff.id],
+      remindAfterMinutes: null,
+      escalateAfterMinutes: null,
+      isPaused: false,
+      timeZone: 'UTC',
+      nextAt: `${starts}:00.000Z`,
+    });
+    expect((await dueOf(neva, plan.id)).map(({ dueFrom, state }) => [dueFrom, state])).toEqual([
+      [`${starts}:00.000Z`, 'upcoming'],
+      [minutesAgo(-hours(26)).toISOString(), 'upcoming'],
+      [minutesAgo(-hours(50)).toISOString(), 'upcoming'],
+    ]);
+  });
+});
+
+describe('PUT /plans/{id}', () => {
+  const change = (org: Organisation, id: string, more: Partial<Body<'POST /plans'>>) =>
+    rounds.call('PUT /plans/{id}', { params: { id }, token: org.owner.token, body: planBody(org, more) });
+
+  it('refuses another site: its history is of the one it has', async () => {
+    const neva = await organisation(rounds);
+    const { id } = await createPlan(rounds, neva);
+    const { problem } = await change(neva, id, { siteId: neva.sites[1], doors: [{ facilityId: neva.facilities[2] }] });
+    expect(problem.errors?.map(({ field }) => field)).toEqual(['siteId']);
+  });
+
+  it('changes what has not opened yet, and leaves what has', async () => {
+    const neva = await organisation(rounds);
+    const starts = clockAt(minutesAgo(hours(24 * 9) + 10));
+    const plan = await livedPlan(rounds, neva, { starts });
+    const before = (await dueOf(neva, plan.id)).filter(({ state }) => state !== 'upcoming');
+    const { body } = await change(neva, plan.id, { starts: clockAt(minutesAgo(hours(24 * 9) - 10)) });
+    expect(body.nextAt).toBe(minutesAgo(-10).toISOString());
+    const due = await dueOf(neva, plan.id);
+    expect(due.filter(({ state }) => state !== 'upcoming').map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(due.filter(({ state }) => state === 'upcoming').map(({ dueFrom }) => dueFrom)).toEqual(
+      [10, 10 + hours(24), 10 + hours(48)].map((minutes) => minutesAgo(-minutes).toISOString()),
+    );
+    // What was open until tomorrow closes when the next one is due.
+    expect(due.find(({ state }) => state === 'open')?.closesAt).toBe(minutesAgo(-10).toISOString());
+  });
+
+  it('paused has no next time and nothing ahead', async () => {
+    const neva = await organisation(rounds);
+    const plan = await createPlan(rounds, neva);
+    const { body } = await change(neva, plan.id, { isPaused: true });
+    expect([body.nextAt, await dueOf(neva, plan.id)]).toEqual([null, []]);
+    await change(neva, plan.id, { isPaused: false });
+    expect((await dueOf(neva, plan.id)).length).toBeGreaterThan(0);
+  });
+});
+
+describe('DELETE /plans/{id}', () => {
+  it('takes what is to do with it, and leaves what was done', async () => {
+    const neva = await organisation(rounds);
+    const plan = await livedPlan(rounds, neva, { starts: clockAt(minutesAgo(hours(24 * 9) + 10)) });
+    await report(rounds, neva);
+    const { status } = await rounds.call('DELETE /plans/{id}', { params: { id: plan.id }, token: neva.owner.token });
+    expect(status).toBe(204);
+    expect(await plansOf(neva)).toEqual([]);
+    const states = (await dueOf(neva, plan.id)).map(({ state }) => state);
+    expect(new Set(states)).toEqual(new Set(['missed', 'done']));
+  });
+});
+
+describe('POST /plans/preview', () => {
+  it('answers the next 20 moments by the clock of the site, over a change of clocks, and the rule in words', async () => {
+    const neva = await organisation(rounds);
+    const { token } = neva.owner;
+    const siteId = neva.sites[0];
+    await rounds.call('PATCH /sites/{id}', { params: { id: siteId }, token, body: { timeZone: 'Europe/Prague' } });
+    const { body } = await rounds.call('POST /plans/preview', {
+      token,
+      headers: { 'accept-language': 'cs' },
+      body: { siteId, starts: '2027-03-27T02:30', rrule: 'FREQ=DAILY' },
+    });
+    expect(body.moments).toHaveLength(20);
+    expect(body.moments.slice(0, 3)).toEqual([
+      '2027-03-27T01:30:00.000Z',
+      '2027-03-28T01:30:00.000Z',
+      '2027-03-29T00:30:00.000Z',
+    ]);
+    expect(body).toMatchObject({ sentence: 'Každý den v 02:30', timeZone: 'Europe/Prague' });
+  });
+});
+
+describe('GET /plans', () => {
+  it('answers page by page in the order in which they were made, with the names that they mention', async () => {
+    const neva = await organisation(rounds);
+    for (const title of ['B', 'A', 'C']) await createPlan(rounds, neva, { title, personIds: [neva.staff.id] });
+    const { token } = neva.owner;
+    const first = await rounds.call('GET /plans', { token, query: { limit: 2 } });
+    const second = await rounds.call('GET /plans', { token, query: { limit: 2, cursor: first.body.nextCursor ?? '' } });
+    expect([...first.body.items, ...second.body.items].map(({ title }) => title)).toEqual(['B', 'A', 'C']);
+    expect(second.body.nextCursor).toBeUndefined();
+    expect(first.body.facility[neva.facilities[0]]?.title).toBe('Lobby');
+    expect(first.body.user[neva.staff.id]?.firstName).toBe('Stepan');
+  });
+
+  it('answers those of a site, of a facility, and of what the caller manages', async () => {
+    const neva = await organisation(rounds);
+    const north = await createPlan(rounds, neva);
+    const south = await createPlan(rounds, neva, {
+      siteId: neva.sites[1],
+      doors: [{ facilityId: neva.facilities[2] }],
+    });
+    const ids = async (token: string, query = {}) =>
+      (await rounds.call('GET /plans', { token, query })).body.items.map(({ id }) => id);
+    expect(await ids(neva.owner.token, { siteId: neva.sites[1] })).toEqual([south.id]);
+    expect(await ids(neva.owner.token, { facilityId: neva.facilities[0] })).toEqual([north.id]);
+    expect(await ids(neva.siteManager.token)).toEqual([north.id]);
+  });
+});
+
+describe('GET /due', () => {
+  it('refuses a longer period than is read at once, a period that ends first, and a made-up cursor', async () => {
+    const { owner } = await organisation(rounds);
+    const fields = async (query: Record<string, string>) =>
+      (await rounds.call('GET /due', { token: owner.token, query })).problem.errors?.map(({ field }) => field);
+    expect(await fields({ from: '2026-01-01T00:00:00Z', to: '2026-03-01T00:00:00Z' })).toEqual(['to']);
+    expect(await fields({ from: '2026-03-01T00:00:00Z', to: '2026-01-01T00:00:00Z' })).toEqual(['to']);
+    expect(await fields({ cursor: 'nonsense' })).toEqual(['cursor']);
+  });
+
+  it('says of each what became of it, and finds those of a state', async () => {
+    const neva = await organisation(rounds);
+    const plan = await livedPlan(rounds, neva, {
+      starts: clockAt(minutesAgo(hours(24 * 9) + 10)),
+      windowMinutes: 5,
+    });
+    await report(rounds, neva, { at: minutesAgo(hours(24) + 8) });
+    const due = await dueOf(neva, plan.id);
+    expect(due.map(({ state }) => state)).toEqual(['missed', 'done', 'open', 'upcoming', 'upcoming']);
+    const checkId = await report(rounds, neva);
+    const late = await dueOf(neva, plan.id, { state: 'late' });
+    expect(late).toMatchObject([{ doneBy: neva.staff.id, checkIds: [checkId], openChecklistIds: [] }]);
+    for (const state of ['missed', 'done', 'upcoming']) {
+      expect(new Set((await dueOf(neva, plan.id, { state })).map((round) => round.state))).toEqual(new Set([state]));
+    }
+  });
+
+  it('comes page by page and leaves nothing out', async () => {
+    const neva = await organisation(rounds);
+    const doors = neva.facilities.slice(0, 2).map((facilityId) => ({ facilityId }));
+    const plan = await livedPlan(rounds, neva, { doors });
+    const all = (await dueOf(neva, plan.id)).map(({ id }) => id);
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body } = await rounds.call('GET /due', {
+        token: neva.owner.token,
+        query: { from: minutesAgo(hours(24 * 9)).toISOString(), limit: 3, ...(cursor && { cursor }) },
+      });
+      found.push(...body.items.map(({ id }) => id));
+      cursor = body.nextCursor;
+    } while (cursor);
+    expect(found).toEqual(all);
+    expect(new Set(found).size).toBe(found.length);
+  });
+
+  it('shows staff what is theirs, and managers everything unless they ask for their own', async () => {
+    const neva = await organisation(rounds);
+    const everyones = await createPlan(rounds, neva);
+    const managers = await createPlan(rounds, neva, { personIds: [neva.siteManager.id] });
+    const seen = async (token: string, mine = false) =>
+      new Set((await rounds.call('GET /due', { token, query: { mine } })).body.items.map(({ planId }) => planId));
+    const both = new Set([everyones.id, managers.id]);
+    expect(await seen(neva.staff.token)).toEqual(new Set([everyones.id]));
+    expect(await seen(neva.siteManager.token, true)).toEqual(both);
+    expect(await seen(neva.owner.token)).toEqual(both);
+    expect(await seen(neva.owner.token, true)).toEqual(new Set([everyones.id]));
+  });
+});
+
+describe('GET /today', () => {
+  it('answers tours with what is done, what is late and what comes next', async () => {
+    const neva = await organisation(rounds);
+    const doors = neva.facilities.slice(0, 2).map((facilityId) => ({ facilityId }));
+    const late = await livedPlan(rounds, neva, {
+      title: 'Early',
+      starts: clockAt(minutesAgo(hours(24 * 9) + 20)),
+      windowMinutes: 5,
+      doors,
+    });
+    const soon = await createPlan(rounds, neva, {
+      title: 'Soon',
+      starts: clockAt(minutesAgo(-20)),
+      doors: doors.toReversed(),
+    });
+    await livedPlan(rounds, neva, { title: 'Not mine', personIds: [neva.siteManager.id] });
+    await report(rounds, neva, { at: minutesAgo(18) });
+    const { body } = await rounds.call('GET /today', { token: neva.staff.token });
+    // Yesterday's is over; of today's, the first was done on time.
+    const tours = body.tours.filter(({ dueFrom }) => Math.abs(Date.parse(dueFrom) - Date.now()) < 60 * minuteMs);
+    expect(tours.map(({ planId, title, done, total }) => ({ planId, title, done, total }))).toEqual([
+      { planId: late.id, title: 'Early', done: 1, total: 2 },
+      { planId: soon.id, title: 'Soon', done: 1, total: 2 },
+    ]);
+    expect(tours[1]?.doors.map(({ facilityId }) => facilityId)).toEqual(neva.facilities.slice(0, 2).toReversed());
+    expect(body.late.map(({ planId, facilityId }) => [planId, facilityId])).toEqual([[late.id, neva.facilities[1]]]);
+    expect(body.next.map(({ planId, facilityId, state }) => [planId, facilityId, state])).toEqual([
+      [soon.id, neva.facilities[1], 'upcoming'],
+    ]);
+    expect(body).toMatchObject({ isWhole: true, jobs: [], facility: { [neva.facilities[1]]: { title: 'Washroom' } } });
+  });
+});

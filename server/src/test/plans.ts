@@ -1,0 +1,70 @@
+import type { Body, Plan } from '@rounds/contract';
+import { expect } from 'vitest';
+import { makeRounds } from '../domains/plans/making.service.js';
+import type { Organisation } from './personas.js';
+import type { TestApp } from './test-app.js';
+
+type PlanBody = Body<'POST /plans'>;
+
+export const minuteMs = 60_000;
+/** One for all tests of a file: a minute that ends in the middle of one changes nothing. */
+const now = Math.floor(Date.now() / minuteMs) * minuteMs;
+export const minutesAgo = (minutes: number): Date => new Date(now - minutes * minuteMs);
+
+/** By the clock of a site in UTC, where the sites of an organisation under test are. */
+export const clockAt = (moment: Date): string => moment.toISOString().slice(0, 16);
+
+export const planBody = ({ sites, facilities }: Organisation, more: Partial<PlanBody> = {}): PlanBody => ({
+  siteId: sites[0],
+  title: 'Mornings',
+  doors: [{ facilityId: facilities[0] }],
+  starts: '2026-11-16T06:00',
+  rrule: 'FREQ=DAILY',
+  windowMinutes: 60,
+  ...more,
+});
+
+export async function createPlan(rounds: TestApp, org: Organisation, more: Partial<PlanBody> = {}): Promise<Plan> {
+  const { status, body } = await rounds.call('POST /plans', { token: org.owner.token, body: planBody(org, more) });
+  expect(status).toBe(201);
+  return body;
+}
+
+/** A plan that has been going on for some days. */
+export async function livedPlan(
+  rounds: TestApp,
+  org: Organisation,
+  more: Partial<PlanBody> = {},
+  days = 3,
+): Promise<Plan> {
+  const plan = await createPlan(rounds, org, more);
+  await madeUntil(rounds, plan.id, minutesAgo(days * 24 * 60));
+  await makeRounds(rounds.db, new Date());
+  return plan;
+}
+
+export const madeUntil = (rounds: TestApp, planId: string, moment: Date) =>
+  rounds.db.updateTable('plan').set({ made_until: moment }).where('id', '=', planId).execute();
+
+/** The first so many items of its checklist: two are a complete check. */
+export async function report(
+  rounds: TestApp,
+  org: Organisation,
+  {
+    facility = 0,
+    items = 2,
+    at,
+    token = org.staff.token,
+  }: { facility?: 0 | 1; items?: 1 | 2; at?: Date; token?: string } = {},
+): Promise<number> {
+  const { status, body } = await rounds.call('POST /qr/{id}/report-quality-check', {
+    params: { id: org.facilities[facility] },
+    token,
+    body: {
+      items: [1, 2].slice(0, items).map((number) => ({ id: `${org.checklistId}-${number}` })),
+      ...(at && { performedAt: at.toISOString() }),
+    },
+  });
+  expect(status).toBe(201);
+  return body.checkIds[0] ?? 0;
+}
