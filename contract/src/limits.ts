@@ -62,6 +62,9 @@ export const limits = {
   scanBox: 250,
 
   blankCodesMost: 200,
+
+  /** One line that is read in passing. */
+  handoverLength: 300,
 } as const;
 
 export const languages = ['en', 'ru', 'cz'] as const;

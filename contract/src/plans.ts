@@ -37,7 +37,7 @@ const PlanBody = Closed({
   ...Rhythm,
   windowMinutes: Described('So long after each time it is on time', Minutes(1)),
   personIds: Described(
-    'Who does it; everyone of the site when absent or null',
+    'Who does it; everyone of the site when absent or null, nobody yet when empty',
     Type.Optional(Nullable(Type.Array(Id(), { maxItems: limits.peoplePerPlan, uniqueItems: true }))),
   ),
   remindAfterMinutes: Described(
@@ -60,7 +60,10 @@ export const Plan = Closed({
   rrule: Type.String(),
   sentence: Described('The rule in words, in the caller’s language', Type.String()),
   windowMinutes: Type.Integer(),
-  personIds: Described('null: everyone of the site', Nullable(Type.Array(Id()))),
+  personIds: Described(
+    'null: everyone of the site; empty: nobody, as when all of them have left',
+    Nullable(Type.Array(Id())),
+  ),
   remindAfterMinutes: Nullable(Type.Integer()),
   escalateAfterMinutes: Nullable(Type.Integer()),
   isPaused: Type.Boolean(),
@@ -117,9 +120,63 @@ export const Today = Closed({
   late: Described('Past their window and still to do, the oldest first', Type.Array(DueRound)),
   next: Described('What can be done now or comes next', Type.Array(DueRound)),
   jobs: Described('Empty: there are no jobs yet', Type.Array(Closed({}))),
+  handovers: Described(
+    'What the shift before left to the next one, and nobody has closed yet',
+    Type.Array(Closed({ id: Id(), siteId: Id(), text: Type.String(), by: Nullable(Id()), at: Moment() })),
+  ),
   ...Lookups,
 });
 export type Today = Static<typeof Today>;
+
+const Day = () => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+const some = (what: string) => Described(what, Type.Array(DueRound));
+
+const BoardSite = Closed({
+  siteId: Id(),
+  timeZone: Described('Of the site, by IANA', Type.String()),
+  done: Described('Of today’s rounds, also late', Count()),
+  total: Described('Rounds due today', Count()),
+  late: Described('Past their window and still to do', Count()),
+  open: Described('Can be done, and are not late', Count()),
+  nextAt: Described('When the next one is due', Nullable(Moment())),
+  lateRounds: some('The first of them, the oldest first'),
+  openRounds: some('The first of them, by the end of their window'),
+  doneRounds: some('The last ones of today, the newest first'),
+});
+
+export const Board = Closed({
+  at: Described('When this was so', Moment()),
+  late: Count(),
+  open: Count(),
+  done: Count(),
+  total: Count(),
+  missedYesterday: Closed({ count: Count(), rounds: some('The first of them') }),
+  sites: Described('Those with most late rounds first; none without a round today', Type.Array(BoardSite)),
+  ...Lookups,
+});
+export type Board = Static<typeof Board>;
+
+export const Week = Closed({
+  timeZone: Type.String(),
+  days: Described(
+    'Seven from today of the site',
+    Type.Array(Closed({ day: Day(), isClosed: Described('A day off', Type.Boolean()), rounds: Count() })),
+  ),
+  plans: Type.Array(
+    Closed({
+      planId: Id(),
+      title: Type.String(),
+      sentence: Type.String(),
+      isPaused: Type.Boolean(),
+      facilityIds: Type.Array(Id()),
+      personIds: Described('null: everyone of the site; empty: nobody is left', Nullable(Type.Array(Id()))),
+      days: Described('As above: the times by the site’s clock, `08:00`', Type.Array(Type.Array(Type.String()))),
+    }),
+  ),
+  facility: LookupOf(Titled()),
+  user: LookupOf(PersonName),
+});
+export type Week = Static<typeof Week>;
 
 const PlanId = Closed({ id: Id() });
 
@@ -184,5 +241,29 @@ export const planCalls = group({
     access: 'signed-in',
     query: Closed({ siteId: Type.Optional(Id()) }),
     response: Today,
+  },
+  'POST /handovers': {
+    summary: 'Leave a line for the next shift at a site',
+    access: 'signed-in',
+    body: Closed({ siteId: Id(), text: Type.String({ minLength: 1, maxLength: limits.handoverLength }) }),
+    response: PlanId,
+    status: 201,
+  },
+  'POST /handovers/{id}/close': {
+    summary: 'Say that a line was seen; it is gone for everyone of the site',
+    access: 'signed-in',
+    params: PlanId,
+  },
+  'GET /board': {
+    summary: 'Today at the sites that the caller manages: what is late, open and done, and what was missed yesterday',
+    access: 'site.Management',
+    query: Closed({ siteId: Type.Optional(Id()) }),
+    response: Board,
+  },
+  'GET /week': {
+    summary: 'The coming seven days of a site by its plans',
+    access: 'site.Management',
+    query: Closed({ siteId: Id() }),
+    response: Week,
   },
 });

@@ -220,6 +220,14 @@ const rows: Record<CallKey, Row | 'tested in its own file'> = {
   'POST /plans/preview': { ...ofSite, query: () => ({}), body: ({ org }) => ({ siteId: org.sites[0], ...rhythm }) },
   'GET /due': { query: ({ org }) => ({ siteId: org.sites[0] }), bySite: true },
   'GET /today': ofSite,
+  'GET /board': ofSite,
+  'GET /week': ofSite,
+  'POST /handovers': {
+    ...ofSite,
+    query: () => ({}),
+    body: ({ org }) => ({ siteId: org.sites[0], text: 'The lift is out of order' }),
+  },
+  'POST /handovers/{id}/close': 'tested in its own file',
 
   'GET /qr/{id}/public': 'tested in its own file',
   'POST /qr/{id}/feedback': 'tested in its own file',

@@ -54,7 +54,7 @@ export async function readToday(db: Db, { personId, standing }: Caller, siteId: 
   const nothing = { plan: {}, site: {}, facility: {}, user: {} };
   if (!standing) {
     if (siteId !== undefined) throw notFound();
-    return { at: now.toISOString(), isWhole: true, tours: [], late: [], next: [], jobs: [], ...nothing };
+    return { at: now.toISOString(), isWhole: true, tours: [], late: [], next: [], jobs: [], handovers: [], ...nothing };
   }
   if (siteId !== undefined && !(await isSiteInReach(db, standing, siteId))) throw notFound();
   const reach = { accountId: standing.accountId, siteIds: siteId === undefined ? standing.siteIds : [siteId] };
@@ -77,6 +77,7 @@ export async function readToday(db: Db, { personId, standing }: Caller, siteId: 
     late: toDo.filter(isLate),
     next: toDo.filter((round) => !isLate(round)),
     jobs: [],
+    handovers: [],
     ...lookups,
   };
 }
