@@ -34,13 +34,15 @@ const day = 24 * hour;
 /** Ninety plausible days of one facility. The same facility on the same day always has the same history. */
 export function demoHistory(plan: FacilityPlan, facility: number, now: Date, timeZone = 'UTC'): DemoHistory {
   const random = randomFrom(facility + 1);
+  const luck = randomFrom(facility + 101);
   const today = localDay(now, timeZone);
   const checks: DemoCheck[] = [];
   const feedback: DemoFeedback[] = [];
   for (let back = days - 1; back >= 0; back--) {
     const midnight = startOfLocalDay(today - back * day, timeZone).getTime();
     if (back >= (plan.neglectedDays ?? 0)) {
-      for (const round of plan.rounds) checks.push(check(plan, midnight + round * hour, random));
+      const made = plan.rounds.filter(() => luck() >= (plan.skipped ?? 0));
+      for (const round of made) checks.push(check(plan, midnight + round * hour, random));
     }
     for (let visit = count(plan.visits, random); visit > 0; visit--) {
       feedback.push(rating(plan, midnight + (8 + random() * 13) * hour, back, random));

@@ -13,23 +13,53 @@ export interface FacilityPlan {
   takesFeedback?: false;
   /** No round in the last days: somebody should look. */
   neglectedDays?: number;
+  /** The share of its rounds that nobody makes. */
+  skipped?: number;
+}
+
+/** When rounds are due, by the clock of the site. The title of a site's second plan is `demo.plan_1_2`. */
+export interface DuePlan {
+  /** Places of the site, from 1, in the order in which they are walked. */
+  doors: readonly number[];
+  /** At `HH:mm`, or from then on. */
+  time: string;
+  rrule: string;
+  windowMinutes: number;
+  isPaused?: boolean;
 }
 
 export const listSizes = { 1: 5, 2: 4, 3: 4, 4: 5 } as const;
 /** Items that take a comment, by list. */
 export const commented = { 1: [3, 5], 2: [3, 4], 3: [2], 4: [1, 2, 3] } as const;
 
-export const sitePlans: readonly { facilities: readonly FacilityPlan[]; lat: number; lon: number }[] = [
+interface SitePlan {
+  facilities: readonly FacilityPlan[];
+  duePlans: readonly DuePlan[];
+  lat: number;
+  lon: number;
+}
+
+export const sitePlans: readonly SitePlan[] = [
   {
     lat: 59.8501,
     lon: 30.3213,
     facilities: [
       { list: 2, quality: 4.7, visits: 2.2, rounds: [8, 13] },
       { list: 2, quality: 4.2, visits: 0.9, rounds: [9] },
-      { list: 1, quality: 2.9, visits: 1.8, rounds: [8, 12, 17] },
+      { list: 1, quality: 2.9, visits: 1.8, rounds: [8, 10, 12, 14, 16, 18], skipped: 0.1 },
       { list: 3, quality: 3.7, visits: 0.8, rounds: [8, 15] },
       { list: 2, quality: 4.8, visits: 0.6, rounds: [9] },
       { list: 4, quality: 4, visits: 0, rounds: [10], takesFeedback: false, neglectedDays: 1 },
+    ],
+    duePlans: [
+      { doors: [1, 4, 2, 5], time: '08:00', rrule: 'FREQ=DAILY', windowMinutes: 85 },
+      {
+        doors: [3],
+        time: '08:00',
+        rrule: 'FREQ=DAILY;BYHOUR=8,10,12,14,16,18;BYMINUTE=0',
+        windowMinutes: 30,
+      },
+      { doors: [6], time: '10:00', rrule: 'FREQ=WEEKLY;BYDAY=MO', windowMinutes: 240 },
     ],
   },
   {
@@ -38,9 +68,14 @@ export const sitePlans: readonly { facilities: readonly FacilityPlan[]; lat: num
     facilities: [
       { list: 2, quality: 4.4, visits: 2.4, rounds: [8, 14] },
       { list: 3, quality: 3.5, visits: 3.1, rounds: [10, 14, 19] },
-      { list: 1, quality: 3.1, visits: 2.6, rounds: [9, 12, 15, 18] },
+      { list: 1, quality: 3.1, visits: 2.6, rounds: [9, 12, 15, 18], skipped: 0.1 },
       { list: 1, quality: 4.5, visits: 0.8, rounds: [10, 16] },
       { list: 2, quality: 4.1, visits: 1.2, rounds: [10] },
+    ],
+    duePlans: [
+      { doors: [1, 2, 4, 5], time: '08:00', rrule: 'FREQ=DAILY', windowMinutes: 145 },
+      { doors: [3], time: '09:00', rrule: 'FREQ=DAILY;BYHOUR=9,12,15,18;BYMINUTE=0', windowMinutes: 30 },
+      { doors: [5, 4], time: '10:00', rrule: 'FREQ=WEEKLY;BYDAY=MO', windowMinutes: 120 },
     ],
   },
   {
@@ -51,8 +86,15 @@ export const sitePlans: readonly { facilities: readonly FacilityPlan[]; lat: num
       { list: 4, quality: 2.4, visits: 0.9, rounds: [7, 19], neglectedDays: 4 },
       { list: 2, quality: 3.6, visits: 0.5, rounds: [20] },
     ],
+    duePlans: [
+      { doors: [1, 2, 3], time: '19:00', rrule: 'FREQ=DAILY', windowMinutes: 85 },
+      { doors: [1], time: '07:00', rrule: 'FREQ=WEEKLY;BYDAY=MO', windowMinutes: 120 },
+      { doors: [3], time: '06:00', rrule: 'FREQ=DAILY', windowMinutes: 60, isPaused: true },
+    ],
   },
 ];
 
 export const texts = { praise: 5, okay: 4, complaint: 6, thanks: 2, sorry: 3, note: 4 } as const;
 export const days = 90;
+/** So long there have been plans. */
+export const plannedDays = 10;

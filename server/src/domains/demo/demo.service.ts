@@ -8,17 +8,28 @@ import { demoPeople } from '../../external/identity/demo-people.js';
 import { embeddedIssuer } from '../../external/identity/embedded-settings.js';
 import { newId } from '../../ids.js';
 import type { Translate } from '../../texts.js';
+import { localDay } from '../../time-zone.js';
 import { insertAccount } from '../accounts/accounts.act.js';
 import { findPersonOf, insertPerson } from '../auth/auth.act.js';
 import { insertReadyChecklist } from '../checklists/checklists.act.js';
 import { insertFacility, replaceChecklists } from '../facilities/facilities.act.js';
 import { insertMember } from '../people/people.act.js';
+import { countMissed, fulfil, insertLivedPlan } from '../plans/plans.act.js';
 import { insertSite } from '../sites/sites.act.js';
 import { demoHistory, type DemoHistory } from './demo.history.js';
-import { commented, days, listSizes, sitePlans, type FacilityPlan } from './demo.plan.js';
-import { countHistory, hasAccounts, insertChecks, insertFeedback, type DemoFacility } from './demo.store.js';
+import { commented, days, listSizes, plannedDays, sitePlans, type DuePlan, type FacilityPlan } from './demo.plan.js';
+import {
+  countHistory,
+  hasAccounts,
+  insertChecks,
+  insertFeedback,
+  listChecksSince,
+  type DemoFacility,
+} from './demo.store.js';
 
 const ratingLimit = 3;
+const dayMs = 86_400_000;
+const roundsAtOnce = 1000;
 
 type Crew = [inspector: string, worker: string, helper: string];
 
@@ -30,7 +41,7 @@ export async function createDemo(
   now = new Date(),
 ): Promise<Account> {
   const accountId = newId();
-  await makeMonths(database.common(), monthOf(now.getTime() - days * 86_400_000), monthOf(now));
+  await makeMonths(database.common(), monthOf(now.getTime() - days * dayMs), monthOf(now));
   return database.within(accountId).inTransaction((tx) => buildDemo(tx, accountId, founder, t, now));
 }
 
@@ -49,16 +60,18 @@ async function buildDemo(tx: Tx, id: string, founder: Founder, t: Translate, now
   let firstSite = '';
   const others = people.filter(({ personId }) => personId !== owner);
   const crew: Crew = [people[1].personId, people[2].personId, people[3].personId];
-  for (const [index, { facilities, lat, lon }] of sitePlans.entries()) {
+  for (const [index, { facilities, duePlans, lat, lon }] of sitePlans.entries()) {
     const site = index + 1;
     const address = t(`demo.address_${site}`);
     const siteId = newId();
     const place = { title: t(`demo.site_${site}`), address, description: '', lat, lon };
     await insertSite(tx, { id: siteId, accountId: account.id, ...place });
     firstSite ||= siteId;
+    const facilityIds: string[] = [];
     for (const [position, plan] of facilities.entries()) {
       const { id: checklistId, title: checklistTitle } = lists[plan.list];
       const facilityId = newId();
+      facilityIds.push(facilityId);
       const facility = {
         accountId: account.id,
         siteId,
@@ -74,12 +87,56 @@ async function buildDemo(tx: Tx, id: string, founder: Founder, t: Translate, now
       const history = demoHistory(plan, index * 10 + position, now, account.timeZone);
       await fillFacility(tx, filled, plan, history, crew, t);
     }
+    for (const [position, plan] of duePlans.entries()) {
+      const title = t(`demo.plan_${site}_${position + 1}`);
+      await addPlan(tx, { account, siteId, facilityIds, title }, plan, now);
+    }
   }
   for (const { personId, roleId, atOneSite } of others) {
     await insertMember(tx, account.id, personId, { roleId, siteIds: atOneSite ? [firstSite] : null });
   }
   await countHistory(tx, account.id);
+  await countRounds(tx, account.id, now);
   return account;
+}
+
+interface Place {
+  account: { id: string; timeZone: string };
+  siteId: string;
+  facilityIds: readonly string[];
+  title: string;
+}
+
+async function addPlan(
+  tx: Tx,
+  { account, siteId, facilityIds, title }: Place,
+  { doors, time, rrule, windowMinutes, isPaused = false }: DuePlan,
+  now: Date,
+): Promise<void> {
+  const firstDay = new Date(localDay(now, account.timeZone) - plannedDays * dayMs).toISOString().slice(0, 10);
+  const plan = {
+    accountId: account.id,
+    siteId,
+    timeZone: account.timeZone,
+    title,
+    facilityIds: doors.flatMap((door) => facilityIds[door - 1] ?? []),
+    starts: `${firstDay}T${time}`,
+    rrule,
+    windowMinutes,
+    isPaused,
+  };
+  await insertLivedPlan(tx, plan, now);
+}
+
+/** The rounds that the checks since then have done, as if each had just come in, and those that nobody did. */
+async function countRounds(tx: Tx, accountId: string, now: Date): Promise<void> {
+  const checks = await listChecksSince(tx, accountId, new Date(now.getTime() - (plannedDays + 1) * dayMs));
+  await Promise.all(
+    checks.map(({ id, checklistId, facilityId, at, personId }) =>
+      fulfil(tx, { facilityId, at, personId }, [{ id, checklistId }]),
+    ),
+  );
+  while ((await countMissed(tx, now, roundsAtOnce)) === roundsAtOnce);
 }
 
 /** For a first start: only where there is no organisation yet. Its owner is one of the demo people. */

@@ -113,3 +113,13 @@ export async function countHistory(db: Queries, accountId: string): Promise<void
   `.execute(db);
   await sql`select recount_waiting(${accountId}), remember_past_checks(${accountId})`.execute(db);
 }
+
+/** In the order in which they were made. */
+export const listChecksSince = (db: Queries, accountId: string, since: Date) =>
+  db
+    .selectFrom('quality_check')
+    .select(['id', 'checklist_id as checklistId', 'facility_id as facilityId', 'person_id as personId', 'at'])
+    .where('account_id', '=', accountId)
+    .where('at', '>=', since)
+    .orderBy('at')
+    .execute();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newcomer } from '../../test/personas.js';
+import { newcomer, signIn } from '../../test/personas.js';
 import { testApp } from '../../test/test-app.js';
 import { demoHistory } from './demo.history.js';
 
@@ -67,6 +67,28 @@ describe('POST /accounts/demo', () => {
       .where('result', '=', true)
       .executeTakeFirstOrThrow();
     expect(counted).toBe(stored);
+  });
+
+  it('has plans at every site, one of them paused, with rounds on time, late, missed and still to come', async () => {
+    const nina = await newcomer(rounds);
+    const { body: account } = await rounds.call('POST /accounts/demo', { token: nina.token });
+    const token = await signIn(rounds.db, nina.id, account.id);
+    const { body: plans } = await rounds.call('GET /plans', { token, query: { limit: 200 } });
+    expect([plans.items.length, Object.keys(plans.site).length]).toEqual([9, 3]);
+    expect(plans.items.filter(({ isPaused }) => isPaused)).toHaveLength(1);
+    const { onTime, late, missed } = await rounds.db
+      .selectFrom('due_day')
+      .select(({ fn }) => [
+        fn.sum<number>('on_time').as('onTime'),
+        fn.sum<number>('late').as('late'),
+        fn.sum<number>('missed').as('missed'),
+      ])
+      .where('account_id', '=', account.id)
+      .executeTakeFirstOrThrow();
+    expect(onTime).toBeGreaterThan(late + missed);
+    expect(Math.min(late, missed)).toBeGreaterThan(2);
+    const { body: upcoming } = await rounds.call('GET /due', { token, query: { state: 'upcoming', limit: 200 } });
+    expect(upcoming.items.length).toBeGreaterThan(20);
   });
 });
 
