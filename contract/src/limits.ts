@@ -65,6 +65,9 @@ export const limits = {
 
   /** One line that is read in passing. */
   handoverLength: 300,
+  /** Open at a time. */
+  handoversPerSite: 20,
+  handoversPerToday: 200,
 } as const;
 
 export const languages = ['en', 'ru', 'cz'] as const;

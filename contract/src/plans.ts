@@ -2,7 +2,20 @@ import { Type, type Static } from 'typebox';
 import { group } from './call.js';
 import { Paging, PersonName } from './checks.js';
 import { limits } from './limits.js';
-import { Closed, Count, Described, Id, LookupOf, Moment, Name, Nullable, PageOf, RowNumber, Titled } from './shapes.js';
+import {
+  Closed,
+  Count,
+  Described,
+  Id,
+  LookupOf,
+  Moment,
+  Name,
+  Nullable,
+  PageOf,
+  RequiredText,
+  RowNumber,
+  Titled,
+} from './shapes.js';
 
 /** By the clock on the site's walls. */
 const LocalTime = () => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$', maxLength: 16 });
@@ -121,7 +134,7 @@ export const Today = Closed({
   next: Described('What can be done now or comes next', Type.Array(DueRound)),
   jobs: Described('Empty: there are no jobs yet', Type.Array(Closed({}))),
   handovers: Described(
-    'What the shift before left to the next one, and nobody has closed yet',
+    'What the shift before left to the next one, and nobody has closed yet; the newest first',
     Type.Array(Closed({ id: Id(), siteId: Id(), text: Type.String(), by: Nullable(Id()), at: Moment() })),
   ),
   ...Lookups,
@@ -243,9 +256,10 @@ export const planCalls = group({
     response: Today,
   },
   'POST /handovers': {
-    summary: 'Leave a line for the next shift at a site',
+    summary: 'Leave a line for the next shift at a site; sent again with its request id, it is left once',
     access: 'signed-in',
-    body: Closed({ siteId: Id(), text: Type.String({ minLength: 1, maxLength: limits.handoverLength }) }),
+    body: Closed({ siteId: Id(), text: RequiredText(limits.handoverLength) }),
+    errors: ['request_id_reused'],
     response: PlanId,
     status: 201,
   },

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { languageOf } from './http/language.js';
 import { hostileRequest, type HostileRequest, type Known } from './test/hostile.js';
 import { newcomer, organisation, type Organisation } from './test/personas.js';
-import { createPlan } from './test/plans.js';
+import { createPlan, leaveLine } from './test/plans.js';
 import { rawRequest, type RawAnswer } from './test/raw-request.js';
 import { testApp } from './test/test-app.js';
 import { loadTexts } from './texts.js';
@@ -19,7 +19,10 @@ const rounds = testApp({ FEEDBACK_LIMIT: '100000' });
 const ajv = addFormats.default(new Ajv({ strict: false }));
 const texts = loadTexts();
 
-const knownOf = ({ id, sites, facilities, checklistId, staff }: Organisation, planId: string): Known => ({
+const knownOf = (
+  { id, sites, facilities, checklistId, staff }: Organisation,
+  { planId, handoverId }: { planId: string; handoverId: string },
+): Known => ({
   accounts: [id],
   accountId: [id],
   sites,
@@ -40,6 +43,7 @@ const knownOf = ({ id, sites, facilities, checklistId, staff }: Organisation, pl
   lang: ['en', 'cs', 'ru'],
   plans: [planId],
   planId: [planId],
+  handovers: [handoverId],
   personIds: [staff.id],
   'doors.facilityId': facilities,
   'doors.checklistIds': [checklistId],
@@ -71,7 +75,10 @@ describe.each(seeds)('bad input of any kind, from anybody (seed %i)', (seed) => 
     'is answered with less than 500 and a code of the catalogue, for the %s',
     async (who) => {
       const org = await organisation(rounds);
-      const known = knownOf(org, (await createPlan(rounds, org)).id);
+      const known = knownOf(org, {
+        planId: (await createPlan(rounds, org)).id,
+        handoverId: await leaveLine(rounds, org.staff, org.sites[0]),
+      });
       const token = {
         owner: org.owner.token,
         manager: org.manager.token,

@@ -21,6 +21,7 @@ interface World {
   memberId: string;
   phoneId: string;
   planId: string;
+  handoverId: string;
 }
 
 /** What a call names, as its own organisation, somebody else's, the other site's and a deleted one have it. */
@@ -227,7 +228,7 @@ const rows: Record<CallKey, Row | 'tested in its own file'> = {
     query: () => ({}),
     body: ({ org }) => ({ siteId: org.sites[0], text: 'The lift is out of order' }),
   },
-  'POST /handovers/{id}/close': 'tested in its own file',
+  'POST /handovers/{id}/close': { ...ofSite, query: () => ({}), params: ({ handoverId }) => ({ id: handoverId }) },
 
   'GET /qr/{id}/public': 'tested in its own file',
   'POST /qr/{id}/feedback': 'tested in its own file',
@@ -353,9 +354,16 @@ async function world(elsewhere = false): Promise<World> {
       made_until: new Date(),
     })
     .execute();
+  const handoverId = newId();
+  const left = { id: handoverId, account_id: org.id, site_id: first, person_id: org.owner.id };
+  await rounds.db
+    .insertInto('handover')
+    .values({ ...left, text: 'The lift is out of order' })
+    .execute();
   return {
     org,
     planId,
+    handoverId,
     feedbackId: feedback.id,
     inviteId,
     inviteCode,

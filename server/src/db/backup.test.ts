@@ -22,6 +22,8 @@ const plans = [
       checklist_ids, open_checklists, check_ids)
     select account_id, site_id, id, 'lobby', 0, moment::date, moment, moment, moment, moment, '{1}', '{1}', '{26110000000042}'
     from plan, lateral (values (now()), (now() - interval '90 days')) as due(moment)`,
+  `insert into handover (id, account_id, site_id, text, person_id, closed_at, closed_by)
+    select 'line', account_id, site.id, 'The lift is out of order', person.id, now(), person.id from site, person limit 1`,
 ];
 
 describe('a backup', () => {

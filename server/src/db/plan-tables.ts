@@ -53,4 +53,15 @@ export interface PlanTables {
     late: Filled<number>;
     missed: Filled<number>;
   };
+  /** A line for the next shift. */
+  handover: {
+    id: string;
+    account_id: string;
+    site_id: string;
+    text: string;
+    person_id: string;
+    at: Filled<Date>;
+    closed_at: Date | null;
+    closed_by: string | null;
+  };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../ids.js';
 import { organisation, type Organisation } from '../test/personas.js';
-import { planBody } from '../test/plans.js';
+import { leaveLine, planBody } from '../test/plans.js';
 import { sharedPhone } from '../test/shared-phone.js';
 import { testApp } from '../test/test-app.js';
 import type { Db } from './scope.js';
@@ -99,6 +99,7 @@ async function liveIn(organised: Organisation): Promise<void> {
     }),
   ];
   for (const { status } of replies) expect(status).toBeLessThan(300);
+  await leaveLine(rounds, owner, sites[0]);
   expect((await (await sharedPhone(rounds, organised)).enter(owner, '194728')).status).toBe(200);
   const notification = await rounds.db
     .selectFrom('notification')

@@ -15,6 +15,10 @@ const work: ReadonlySet<CallKey> = new Set([
   'GET /facilities/{id}',
   'GET /qr/{id}',
   'POST /qr/{id}/report-quality-check',
+  'GET /today',
+  'GET /due',
+  'POST /handovers',
+  'POST /handovers/{id}/close',
 ] satisfies CallKey[]);
 
 export function isForSharedPhones(key: CallKey): boolean {

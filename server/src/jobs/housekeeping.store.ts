@@ -14,6 +14,7 @@ const sweeper =
   };
 
 const deliveryDays = 30;
+const closedHandoverDays = 30;
 /** Ended sessions stay a while: a stolen refresh token that comes back must still be recognised. */
 const sessionGraceDays = 7;
 
@@ -85,6 +86,10 @@ export const sweepers: readonly Sweeper[] = [
   sweeper(
     (most) => sql`delete from notification where id in (
       select id from notification where created_at < now() - ${days(deliveryDays)} limit ${most})`,
+  ),
+  sweeper(
+    (most) => sql`delete from handover where id in (
+      select id from handover where closed_at < now() - ${days(closedHandoverDays)} limit ${most})`,
   ),
   wipeMessages,
 ];

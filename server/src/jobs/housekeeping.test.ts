@@ -74,6 +74,23 @@ describe('housekeeping', () => {
     expect((await messages()).get(fresh)).toEqual(['My name is on the note', false]);
   });
 
+  it('forgets lines for the next shift a month after they were closed', async () => {
+    const line = (closed_at: Date | null) => ({
+      id: newId(),
+      account_id: neva.id,
+      site_id: neva.sites[0],
+      person_id: neva.staff.id,
+      text: 'The lift is out of order',
+      at: daysAgo(60),
+      closed_at,
+    });
+    const [gone, seen, open] = [line(daysAgo(31)), line(daysAgo(29)), line(null)];
+    await rounds.db.insertInto('handover').values([gone, seen, open]).execute();
+    await sweepAll();
+    const kept = await rounds.db.selectFrom('handover').select('id').execute();
+    expect(new Set(kept.map(({ id }) => id))).toEqual(new Set([seen.id, open.id]));
+  });
+
   it('removes what has served its time and nothing that lives', async () => {
     const submission = (created_at: Date) => ({
       request_id: newId(),

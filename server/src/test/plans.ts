@@ -1,7 +1,7 @@
 import type { Body, Plan } from '@rounds/contract';
 import { expect } from 'vitest';
 import { makeRounds } from '../domains/plans/making.service.js';
-import type { Organisation } from './personas.js';
+import type { Organisation, Persona } from './personas.js';
 import type { TestApp } from './test-app.js';
 
 type PlanBody = Body<'POST /plans'>;
@@ -67,4 +67,16 @@ export async function report(
   });
   expect(status).toBe(201);
   return body.checkIds[0] ?? 0;
+}
+
+/** For the next shift. */
+export async function leaveLine(
+  rounds: TestApp,
+  { token }: Persona,
+  siteId: string,
+  text = 'The lift is out of order',
+): Promise<string> {
+  const { status, body } = await rounds.call('POST /handovers', { token, body: { siteId, text } });
+  expect(status).toBe(201);
+  return body.id;
 }

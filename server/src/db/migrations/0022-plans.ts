@@ -95,7 +95,22 @@ const tables = [
     foreign key (account_id, plan_id) references plan (account_id, id) on delete cascade
   )`,
   `create index due_day_site on due_day (site_id, day)`,
-  ...['plan', 'plan_door', 'plan_person', 'due_round', 'due_day'].flatMap(guarded),
+  `create table handover (
+    id text primary key,
+    account_id text not null,
+    site_id text not null,
+    text text not null check (length(text) between 1 and 300),
+    person_id text not null references person (id),
+    at timestamptz not null default now(),
+    closed_at timestamptz,
+    closed_by text references person (id),
+    foreign key (account_id, site_id) references site (account_id, id) on delete cascade
+  )`,
+  `create index handover_open on handover (account_id, at desc) where closed_at is null`,
+  `create index handover_site on handover (site_id) where closed_at is null`,
+  `create index handover_closed on handover (closed_at) where closed_at is not null`,
+  `create index handover_person on handover (person_id)`,
+  ...['plan', 'plan_door', 'plan_person', 'due_round', 'due_day', 'handover'].flatMap(guarded),
 ];
 
 const ownersRights = `security definer set search_path = public, pg_temp set lock_timeout = '300ms'`;

@@ -6,6 +6,7 @@ import type { Caller, MemberStanding } from '../../http/caller.js';
 import { invalid, notFound } from '../../problems.js';
 import { isSiteInReach } from '../sites/sites.read.js';
 import { listDue, listToday, titlesOfPlans, type DueEnd, type DueRow } from './due.store.js';
+import { listOpenHandovers, type HandoverRow } from './handovers.store.js';
 import { stateOf } from './rounds.policy.js';
 
 const minuteMs = 60_000;
@@ -59,10 +60,13 @@ export async function readToday(db: Db, { personId, standing }: Caller, siteId: 
   if (siteId !== undefined && !(await isSiteInReach(db, standing, siteId))) throw notFound();
   const reach = { accountId: standing.accountId, siteIds: siteId === undefined ? standing.siteIds : [siteId] };
   const period = { now, until: new Date(now.getTime() + hoursAhead * hourMs) };
-  const found = await listToday(db, reach, personId, period, limits.roundsPerToday + 1);
+  const [found, handovers] = await Promise.all([
+    listToday(db, reach, personId, period, limits.roundsPerToday + 1),
+    listOpenHandovers(db, reach, limits.handoversPerToday),
+  ]);
   const isWhole = found.length <= limits.roundsPerToday;
   const rows = isWhole ? found : wholeTours(found);
-  const lookups = await lookupsOf(db, rows);
+  const lookups = await lookupsOf(db, rows, handovers);
   const rounds = rows.map((row) => toDueRound(row, now));
   const toDo = rounds.filter(({ state }) => state === 'open' || state === 'upcoming');
   const isLate = ({ state, dueBy }: DueRound) => state === 'open' && Date.parse(dueBy) < now.getTime();
@@ -77,7 +81,7 @@ export async function readToday(db: Db, { personId, standing }: Caller, siteId: 
     late: toDo.filter(isLate),
     next: toDo.filter((round) => !isLate(round)),
     jobs: [],
-    handovers: [],
+    handovers: handovers.map(({ at, ...handover }) => ({ ...handover, at: at.toISOString() })),
     ...lookups,
   };
 }
@@ -110,13 +114,13 @@ function toursOf(rounds: readonly DueRound[]) {
   });
 }
 
-async function lookupsOf(db: Db, rows: readonly DueRow[]) {
+async function lookupsOf(db: Db, rows: readonly DueRow[], handovers: readonly HandoverRow[] = []) {
   const [plans, names] = await Promise.all([
     titlesOfPlans(db, [...new Set(rows.map(({ planId }) => planId))]),
     namesOf(db, {
-      siteIds: rows.map(({ siteId }) => siteId),
+      siteIds: [...rows, ...handovers].map(({ siteId }) => siteId),
       facilityIds: rows.map(({ facilityId }) => facilityId),
-      personIds: rows.map(({ doneBy }) => doneBy),
+      personIds: [...rows.map(({ doneBy }) => doneBy), ...handovers.map(({ by }) => by)],
     }),
   ]);
   return { plan: byId(plans), ...names };

@@ -1,6 +1,7 @@
 import type { DomainContext } from '../../http/context.js';
 import { route } from '../../http/route.js';
 import { readDue, readToday } from './due.service.js';
+import { closeHandover, leaveHandover } from './handovers.service.js';
 import { scheduleMaking } from './making.service.js';
 import { changePlan, createPlan, deletePlan, previewRule, readPlan, readPlans } from './plans.service.js';
 
@@ -32,4 +33,8 @@ export function planRoutes({ app, database, jobs }: DomainContext): void {
   route(app, 'GET /due', async ({ db, caller, query }) => readDue(db, caller, query));
 
   route(app, 'GET /today', async ({ db, caller, query }) => readToday(db, caller, query.siteId));
+
+  route(app, 'POST /handovers', async ({ db, caller, body, requestId }) => leaveHandover(db, caller, body, requestId));
+
+  route(app, 'POST /handovers/{id}/close', async ({ db, caller, params }) => closeHandover(db, caller, params.id));
 }

@@ -108,6 +108,12 @@ export async function readOwnData(db: Queries, personId: string) {
       .select(['account_id as accountId', 'role_id as roleId', 'created_at as createdAt', 'accepted_at as acceptedAt'])
       .where('invited_by', '=', personId)
       .execute(),
+    handovers: await db
+      .selectFrom('handover')
+      .select(['text', 'at', 'closed_at as closedAt'])
+      .where('person_id', '=', personId)
+      .orderBy('at')
+      .execute(),
     sessions: await db
       .selectFrom('session')
       .select(['created_at as createdAt', 'expires_at as expiresAt', 'ended_at as endedAt'])

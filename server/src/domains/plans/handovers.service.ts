@@ -1,0 +1,36 @@
+import { limits, type Answer, type Body } from '@rounds/contract';
+import type { Db } from '../../db/scope.js';
+import { storeOnce } from '../../db/submissions.js';
+import type { Caller } from '../../http/caller.js';
+import { newId } from '../../ids.js';
+import { invalid, notFound } from '../../problems.js';
+import { countOpenHandovers, insertHandover, lockSiteToHandOver, markHandoverClosed } from './handovers.store.js';
+
+/** Whoever knows the site may leave one: the next shift is anybody's. */
+export async function leaveHandover(
+  db: Db,
+  { personId, standing }: Caller,
+  { siteId, text: given }: Body<'POST /handovers'>,
+  requestId: string,
+): Promise<Answer<'POST /handovers'>> {
+  if (!standing) throw notFound();
+  const text = given.trim();
+  const submission = { kind: 'handover', requestId, content: [personId, siteId, text] } as const;
+  return storeOnce(db, submission, {
+    ask: (tx) => lockSiteToHandOver(tx, standing, siteId),
+    store: async (tx, site) => {
+      if (!site) throw notFound();
+      if ((await countOpenHandovers(tx, siteId)) >= limits.handoversPerSite) {
+        throw invalid({ field: 'siteId', fault: 'too_long', values: { limit: limits.handoversPerSite } });
+      }
+      const id = newId();
+      await insertHandover(tx, { id, account_id: standing.accountId, site_id: siteId, text, person_id: personId });
+      return { id };
+    },
+  });
+}
+
+/** Closed twice is closed: two of the next shift may read it at once. */
+export async function closeHandover(db: Db, { personId, standing }: Caller, id: string): Promise<void> {
+  if (!standing || !(await markHandoverClosed(db, standing, id, personId))) throw notFound();
+}
