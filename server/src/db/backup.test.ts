@@ -21,7 +21,7 @@ const plans = [
   `insert into due_round (account_id, site_id, plan_id, facility_id, pos, day, due_from, due_by, early_from, closes_at,
       checklist_ids, open_checklists, check_ids)
     select account_id, site_id, id, 'lobby', 0, moment::date, moment, moment, moment, moment, '{1}', '{1}', '{26110000000042}'
-    from plan, lateral (values (now()), (now() - interval '90 days')) as due(moment)`,
+    from plan, lateral (values (now()), (now() - interval '90 days')) as due(moment) where id = 'plan'`,
   `insert into handover (id, account_id, site_id, text, person_id, closed_at, closed_by)
     select 'line', account_id, site.id, 'The lift is out of order', person.id, now(), person.id from site, person limit 1`,
 ];
@@ -106,9 +106,9 @@ describe('a backup', () => {
   });
 
   it('brings back rounds into the months that they were due in', async () => {
-    const parts = await sql<{ part: string }>`select distinct tableoid::regclass::text as part from due_round`.execute(
-      target.owner,
-    );
+    const parts = await sql<{ part: string }>`
+      select distinct tableoid::regclass::text as part from due_round where plan_id = 'plan'
+    `.execute(target.owner);
     expect(parts.rows.map(({ part }) => part).includes('due_round_default')).toBe(false);
     expect(parts.rows).toHaveLength(2);
   });

@@ -53,6 +53,14 @@ export interface PlanTables {
     late: Filled<number>;
     missed: Filled<number>;
   };
+  due_person_day: {
+    account_id: string;
+    site_id: string;
+    person_id: string;
+    day: string;
+    on_time: Filled<number>;
+    late: Filled<number>;
+  };
   /** A line for the next shift. */
   handover: {
     id: string;

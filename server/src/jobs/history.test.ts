@@ -153,21 +153,25 @@ describe('past the months that an operator wants to keep', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const due = { ...place, plan_id: planId, day: at.toISOString().slice(0, 10) };
+    const end = new Date(at.getTime() + 3_600_000);
     await rounds.db
       .insertInto('due_round')
       .values({
-        ...place,
-        plan_id: planId,
+        ...due,
         pos: 0,
-        day: at.toISOString().slice(0, 10),
         due_from: at,
-        due_by: at,
+        due_by: end,
         early_from: at,
-        closes_at: at,
-        checklist_ids: [],
-        open_checklists: [],
+        closes_at: end,
+        checklist_ids: [1],
+        open_checklists: [1],
         counted: 'missed',
       })
+      .execute();
+    await rounds.db
+      .insertInto('due_day')
+      .values({ ...due, missed: 1 })
       .execute();
     const item = { check_id: check.id, account_id: neva.id, number: 1, pos: 0, title: 'Floor clean', result: true };
     await rounds.db.insertInto('quality_check_item').values(item).execute();

@@ -95,6 +95,19 @@ const tables = [
     foreign key (account_id, plan_id) references plan (account_id, id) on delete cascade
   )`,
   `create index due_day_site on due_day (site_id, day)`,
+  `create index due_day_facility on due_day (facility_id, day)`,
+  // Whom a missed round would belong to, nobody knows.
+  `create table due_person_day (
+    account_id text not null,
+    site_id text not null,
+    person_id text not null,
+    day date not null,
+    on_time integer not null default 0,
+    late integer not null default 0,
+    primary key (site_id, person_id, day),
+    foreign key (account_id, site_id) references site (account_id, id) on delete cascade
+  )`,
+  `create index due_person_day_site on due_person_day (site_id, day)`,
   `create table handover (
     id text primary key,
     account_id text not null,
@@ -110,7 +123,7 @@ const tables = [
   `create index handover_site on handover (site_id) where closed_at is null`,
   `create index handover_closed on handover (closed_at) where closed_at is not null`,
   `create index handover_person on handover (person_id)`,
-  ...['plan', 'plan_door', 'plan_person', 'due_round', 'due_day', 'handover'].flatMap(guarded),
+  ...['plan', 'plan_door', 'plan_person', 'due_round', 'due_day', 'due_person_day', 'handover'].flatMap(guarded),
 ];
 
 const ownersRights = `security definer set search_path = public, pg_temp set lock_timeout = '300ms'`;

@@ -135,7 +135,16 @@ export async function fulfil(
       where round.plan_id = hit.plan_id and round.facility_id = ${facilityId} and round.due_from = hit.due_from
         and ${around(at)}
       returning round.account_id, round.site_id, round.plan_id, round.facility_id, round.day, round.done_at,
-        round.counted, hit.was
+        round.done_by, round.counted, hit.was
+    ), people as (
+      insert into due_person_day as kept (account_id, site_id, person_id, day, on_time, late)
+      select account_id, site_id, done_by, day, count(*) filter (where counted = 'on-time'),
+        count(*) filter (where counted = 'late')
+      from fulfilled where done_at is not null
+      group by account_id, site_id, done_by, day
+      order by day
+      on conflict (site_id, person_id, day) do update set
+        on_time = kept.on_time + excluded.on_time, late = kept.late + excluded.late
     )
     insert into due_day as kept (account_id, site_id, plan_id, facility_id, day, on_time, late, missed)
     select account_id, site_id, plan_id, facility_id, day, count(*) filter (where counted = 'on-time'),
