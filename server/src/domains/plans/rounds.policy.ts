@@ -23,7 +23,7 @@ export interface PlannedRound {
   dueBy: Date;
   /** A check counts for it from then on. */
   earlyFrom: Date;
-  /** Until the next one is due, or a day after the window. */
+  /** Until the next one can be done, or a day after the window. */
   closesAt: Date;
 }
 
@@ -52,15 +52,26 @@ export function roundsBetween(recurrence: Recurrence, windowMinutes: number, fro
     const isFirst = !before && wallAt(dueFrom, recurrence.timeZone) - recurrence.starts < farBack;
     // The first one has no interval behind it.
     const neighbour = (isFirst ? next : before)?.getTime() ?? dueFrom.getTime() - farBack;
-    const gapMs = Math.abs(dueFrom.getTime() - neighbour);
     return {
       day: localDate(wallAt(dueFrom, recurrence.timeZone)),
       dueFrom,
       dueBy,
-      earlyFrom: new Date(dueFrom.getTime() - Math.min(gapMs / 4, mostEarlyMs)),
-      closesAt: next && next < lastEnd ? next : lastEnd,
+      earlyFrom: new Date(dueFrom.getTime() - earlyMs(dueFrom.getTime() - neighbour)),
+      closesAt: next ? earlierOf(giveWay(dueFrom, dueBy, next), lastEnd) : lastEnd,
     };
   });
+}
+
+const earlyMs = (gapMs: number): number => Math.min(Math.abs(gapMs) / 4, mostEarlyMs);
+const earlierOf = (a: Date, b: Date): Date => (a < b ? a : b);
+
+/**
+ * Who comes just before nine has done nine o'clock's round, not yesterday's, late: a round whose window is over gives way
+ * as soon as the next one can be done.
+ */
+function giveWay(dueFrom: Date, dueBy: Date, next: Date): Date {
+  const nextEarly = new Date(next.getTime() - earlyMs(next.getTime() - dueFrom.getTime()));
+  return earlierOf(nextEarly > dueBy ? nextEarly : dueBy, next);
 }
 
 /** From where on and up to when rounds are to be made; none if enough are. */

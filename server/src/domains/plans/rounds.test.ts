@@ -173,11 +173,23 @@ describe('a check', () => {
     const neva = await organisation(rounds);
     const early = await daily(neva, -hours(5));
     const tooEarly = await daily(neva, -hours(7));
-    // What was due yesterday is over.
-    await rounds.db.deleteFrom('due_round').where('due_from', '<', new Date()).execute();
     await report(rounds, neva);
-    expect(await doneOf(early.id)).toHaveLength(1);
-    expect(await doneOf(tooEarly.id)).toEqual([]);
+    expect(await doneOf(early.id)).toEqual([clockAt(minutesAgo(-hours(5)))]);
+    // It is yesterday's, late.
+    expect(await doneOf(tooEarly.id)).toEqual([clockAt(minutesAgo(hours(17)))]);
+  });
+
+  it('counts for what is due next as soon as that can be done, but not while the window of the one before lasts', async () => {
+    const neva = await organisation(rounds);
+    const over = await daily(neva, -hours(1));
+    const lasting = await livedPlan(rounds, neva, {
+      starts: clockAt(minutesAgo(hours(24 * 9) - hours(1))),
+      windowMinutes: hours(24),
+    });
+    await report(rounds, neva);
+    expect(await doneOf(over.id)).toEqual([clockAt(minutesAgo(-hours(1)))]);
+    expect(await doneOf(lasting.id)).toEqual([clockAt(minutesAgo(hours(23)))]);
+    expect(await figuresOf(lasting.id)).toMatchObject({ onTime: 1, late: 0 });
   });
 
   it('after the window is late, and one for the day before takes the miss back', async () => {
