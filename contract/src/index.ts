@@ -25,7 +25,7 @@ export type { Feedback, PublicFacility } from './feedback.js';
 export type { NotificationChoices, NotificationKind, PushMessage, PushSubscription } from './notifications.js';
 export type { NewPasskey, Passkey, PasskeyAnswer, SessionItem, WaysIn } from './own.js';
 export type { Invitation, InvitationPreview, Paper, Member } from './people.js';
-export type { DueRound, DueState, Plan, Today } from './plans.js';
+export type { Board, DueRound, DueState, Plan, Today, Week } from './plans.js';
 export type { AccountOverview, Person } from './profile.js';
 export { SealedReport } from './shared-phones.js';
 export type { PhonePeople, PhoneSignedIn, SharedPhone } from './shared-phones.js';

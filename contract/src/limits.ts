@@ -29,6 +29,9 @@ export const limits = {
   planMinutesMost: 7 * 24 * 60,
   planMoments: 20,
   dueDaysMost: 31,
+  /** Of the board: sites, and rounds of each kind at one. */
+  boardSites: 50,
+  boardRounds: 20,
   roundsPerToday: 2000,
 
   accessTokenSeconds: 600,

@@ -164,7 +164,8 @@ export const Board = Closed({
   done: Count(),
   total: Count(),
   missedYesterday: Closed({ count: Count(), rounds: some('The first of them') }),
-  sites: Described('Those with most late rounds first; none without a round today', Type.Array(BoardSite)),
+  isWhole: Described('False when there are more sites than one answer holds: name one', Type.Boolean()),
+  sites: Described('Those with most late rounds first; none where nothing is due', Type.Array(BoardSite)),
   ...Lookups,
 });
 export type Board = Static<typeof Board>;

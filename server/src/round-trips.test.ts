@@ -49,6 +49,12 @@ describe('round trips to the database', () => {
     expect(await tripsOf(() => rounds.call('GET /due', { token }))).toBe(3);
   });
 
+  it('are four for the board, and three for the week of a site', async () => {
+    const { token } = neva.owner;
+    expect(await tripsOf(() => rounds.call('GET /board', { token }))).toBe(4);
+    expect(await tripsOf(() => rounds.call('GET /week', { token, query: { siteId: neva.sites[0] } }))).toBe(3);
+  });
+
   it('are three for what a visitor says, also if managers are told of it', async () => {
     const params = { id: neva.facilities[1] };
     expect(await tripsOf(() => rounds.call('POST /qr/{id}/feedback', { params, body: { rate: 1 } }))).toBe(3);

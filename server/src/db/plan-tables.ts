@@ -13,6 +13,8 @@ export interface PlanTables {
     remind_after_minutes: number | null;
     escalate_after_minutes: number | null;
     is_paused: Filled<boolean>;
+    /** Of its site; otherwise for those in `plan_person`. */
+    is_for_everyone: Filled<boolean>;
     /** Its rounds are made up to then. */
     made_until: Date;
     created_at: Filled<Date>;
@@ -20,7 +22,6 @@ export interface PlanTables {
   };
   /** `checklist_ids` null: all of the facility. */
   plan_door: { account_id: string; plan_id: string; pos: number; facility_id: string; checklist_ids: number[] | null };
-  /** Nobody: everyone of the site. */
   plan_person: { account_id: string; plan_id: string; person_id: string };
   due_round: {
     account_id: string;

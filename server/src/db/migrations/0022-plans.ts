@@ -25,6 +25,7 @@ const tables = [
     remind_after_minutes integer,
     escalate_after_minutes integer,
     is_paused boolean not null default false,
+    is_for_everyone boolean not null default true,
     made_until timestamptz not null,
     created_at timestamptz not null default now(),
     deleted_at timestamptz,
@@ -46,7 +47,7 @@ const tables = [
     foreign key (account_id, facility_id) references facility (account_id, id) on delete cascade
   )`,
   `create index plan_door_facility on plan_door (facility_id)`,
-  // Who leaves the organisation leaves its plans; one that loses all of its people is everyone's.
+  // Who leaves the organisation leaves its plans; one that loses all of its people is nobody's.
   `create table plan_person (
     account_id text not null,
     plan_id text not null,

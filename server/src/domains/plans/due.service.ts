@@ -114,7 +114,7 @@ function toursOf(rounds: readonly DueRound[]) {
   });
 }
 
-async function lookupsOf(db: Db, rows: readonly DueRow[], handovers: readonly HandoverRow[] = []) {
+export async function lookupsOf(db: Db, rows: readonly DueRow[], handovers: readonly HandoverRow[] = []) {
   const [plans, names] = await Promise.all([
     titlesOfPlans(db, [...new Set(rows.map(({ planId }) => planId))]),
     namesOf(db, {
@@ -130,7 +130,10 @@ async function lookupsOf(db: Db, rows: readonly DueRow[], handovers: readonly Ha
 const idOf = ({ planId, facilityId, dueFrom }: DueEnd): string =>
   `${planId}-${facilityId}-${Math.floor(dueFrom.getTime() / minuteMs)}`;
 
-function toDueRound({ pos: _pos, dueFrom, dueBy, earlyFrom, closesAt, doneAt, ...row }: DueRow, now: Date): DueRound {
+export function toDueRound(
+  { pos: _pos, dueFrom, dueBy, earlyFrom, closesAt, doneAt, ...row }: DueRow,
+  now: Date,
+): DueRound {
   return {
     ...row,
     id: idOf({ ...row, dueFrom }),

@@ -21,14 +21,14 @@ export interface DueRow {
   checkIds: number[];
 }
 
-const columns = sql`round.plan_id as "planId", round.site_id as "siteId", round.facility_id as "facilityId", round.pos,
+export const dueColumns = sql`round.plan_id as "planId", round.site_id as "siteId", round.facility_id as "facilityId", round.pos,
   round.due_from as "dueFrom", round.due_by as "dueBy", round.early_from as "earlyFrom", round.closes_at as "closesAt",
   round.checklist_ids as "checklistIds", round.open_checklists as "openChecklistIds", round.done_at as "doneAt",
   round.done_by as "doneBy", to_json(round.check_ids) as "checkIds"`;
 
 /** Of a plan for everyone, or for this person among others. */
 const isFor = (personId: string): RawBuilder<boolean> => sql<boolean>`(
-  not exists (select from plan_person as anyone where anyone.plan_id = round.plan_id)
+  exists (select from plan where plan.id = round.plan_id and plan.is_for_everyone)
   or exists (select from plan_person as me where me.plan_id = round.plan_id and me.person_id = ${personId})
 )`;
 
@@ -84,7 +84,7 @@ export async function listDue(
       : []),
   ];
   const { rows } = await sql<DueRow>`
-    select ${columns} from due_round as round where ${sql.join(conditions, sql` and `)}
+    select ${dueColumns} from due_round as round where ${sql.join(conditions, sql` and `)}
     order by round.due_from, round.plan_id, round.facility_id limit ${sql.lit(limit)}
   `.execute(db);
   return rows;
@@ -96,7 +96,7 @@ const amongSites = (siteIds: readonly string[]): RawBuilder<unknown> =>
 
 const hourMs = 3_600_000;
 /** No day has begun longer ago. */
-const longestDayMs = 26 * hourMs;
+export const longestDayMs = 26 * hourMs;
 
 /**
  * Of each site: what is due today there, what is still open, and what is due within some hours. What waits and what is
@@ -110,7 +110,7 @@ export async function listToday(
   limit: number,
 ): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
-    select ${columns}
+    select ${dueColumns}
     from site join account on account.id = site.account_id
     join lateral (select ${dayStart(now, 'UTC')} as starts, (${now}::timestamptz at time zone ${zoneOf('UTC')})::date as date)
       as today on true

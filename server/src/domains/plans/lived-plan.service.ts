@@ -37,6 +37,7 @@ export async function insertLivedPlan(tx: Tx, plan: LivedPlan, now: Date): Promi
     remind_after_minutes: 0,
     escalate_after_minutes: null,
     is_paused: isPaused,
+    is_for_everyone: true,
     made_until: until,
   });
   await replaceDoors(

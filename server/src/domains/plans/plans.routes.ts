@@ -1,9 +1,11 @@
 import type { DomainContext } from '../../http/context.js';
 import { route } from '../../http/route.js';
+import { readBoard } from './board.service.js';
 import { readDue, readToday } from './due.service.js';
 import { closeHandover, leaveHandover } from './handovers.service.js';
 import { scheduleMaking } from './making.service.js';
 import { changePlan, createPlan, deletePlan, previewRule, readPlan, readPlans } from './plans.service.js';
+import { readWeek } from './week.service.js';
 
 export function planRoutes({ app, database, jobs }: DomainContext): void {
   scheduleMaking(jobs, database);
@@ -37,4 +39,10 @@ export function planRoutes({ app, database, jobs }: DomainContext): void {
   route(app, 'POST /handovers', async ({ db, caller, body, requestId }) => leaveHandover(db, caller, body, requestId));
 
   route(app, 'POST /handovers/{id}/close', async ({ db, caller, params }) => closeHandover(db, caller, params.id));
+
+  route(app, 'GET /board', async ({ db, caller, query }) => readBoard(db, caller.standing, query.siteId));
+
+  route(app, 'GET /week', async ({ db, caller, query, language, t }) =>
+    readWeek(db, caller.standing, query.siteId, { language, t }),
+  );
 }

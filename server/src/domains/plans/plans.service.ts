@@ -150,6 +150,7 @@ async function requireFields(tx: Tx, accountId: string, body: PlanBody): Promise
     remind_after_minutes: body.remindAfterMinutes ?? null,
     escalate_after_minutes: body.escalateAfterMinutes ?? null,
     is_paused: body.isPaused ?? false,
+    is_for_everyone: (body.personIds ?? null) === null,
   };
 }
 

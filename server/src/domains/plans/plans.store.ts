@@ -14,9 +14,19 @@ const doors: RawBuilder<DoorRow[]> = sql`coalesce((
   where door.plan_id = plan.id and facility.deleted_at is null
 ), '[]'::json)`;
 
-const personIds: RawBuilder<string[] | null> = sql`(
-  select json_agg(person_id order by person_id) from plan_person where plan_person.plan_id = plan.id
+/** The checklists of a `door` that have anything in them; null for none. */
+export const listsToDo: RawBuilder<number[] | null> = sql`(
+  select array_agg(used.checklist_id order by used.pos)
+  from facility_checklist as used
+  join checklist on checklist.id = used.checklist_id and checklist.deleted_at is null
+  where used.facility_id = door.facility_id
+    and (door.checklist_ids is null or used.checklist_id = any(door.checklist_ids))
+    and exists (select from checklist_item as item where item.checklist_id = used.checklist_id and item.deleted_at is null)
 )`;
+
+const personIds: RawBuilder<string[] | null> = sql`case when plan.is_for_everyone then null else coalesce((
+  select json_agg(person_id order by person_id) from plan_person where plan_person.plan_id = plan.id
+), '[]'::json) end`;
 
 /** What the rule of a plan is computed from. */
 const rhythm = [
@@ -162,6 +172,7 @@ export interface PlanFields {
   remind_after_minutes: number | null;
   escalate_after_minutes: number | null;
   is_paused: boolean;
+  is_for_everyone: boolean;
 }
 
 export async function insertPlan(
@@ -227,6 +238,19 @@ export const listDoorsAt = (tx: Tx, siteId: string, ids: readonly string[]) =>
     .where('deleted_at', 'is', null)
     .where('id', '=', sql<string>`any(${ids}::text[])`)
     .execute();
+
+/** Of each plan of a site: doors with anything to check, which are the ones that rounds are made for. */
+export async function countDoorsToDo(db: Queries, siteId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; doors: number }>`
+    select plan.id, count(*)::int as doors
+    from plan
+    join plan_door as door on door.plan_id = plan.id
+    join facility on facility.id = door.facility_id and facility.deleted_at is null
+    where plan.site_id = ${siteId} and plan.deleted_at is null and ${listsToDo} is not null
+    group by plan.id
+  `.execute(db);
+  return new Map(rows.map(({ id, doors: count }) => [id, count]));
+}
 
 /** Those of these people who know the site. */
 export async function listPeopleAt(

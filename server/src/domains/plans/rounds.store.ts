@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/scope.js';
+import { listsToDo } from './plans.store.js';
 import { mostAheadMs, mostBackMs, type PlannedRound } from './rounds.policy.js';
 
 /** Where the rounds of a moment can be. */
@@ -21,14 +22,7 @@ export async function insertRounds(tx: Tx, rounds: readonly (PlannedRound & { pl
     join plan on plan.id = given."planId"
     join plan_door as door on door.plan_id = plan.id
     join facility on facility.id = door.facility_id and facility.deleted_at is null
-    join lateral (
-      select array_agg(used.checklist_id order by used.pos) as ids
-      from facility_checklist as used
-      join checklist on checklist.id = used.checklist_id and checklist.deleted_at is null
-      where used.facility_id = door.facility_id
-        and (door.checklist_ids is null or used.checklist_id = any(door.checklist_ids))
-        and exists (select from checklist_item as item where item.checklist_id = used.checklist_id and item.deleted_at is null)
-    ) as lists on lists.ids is not null
+    join lateral (select ${listsToDo} as ids) as lists on lists.ids is not null
     on conflict do nothing
   `.execute(tx);
 }

@@ -112,7 +112,7 @@ export function wallOf(local: string): number {
   return Number.isNaN(wall) || localTime(wall) !== local ? Number.NaN : wall;
 }
 
-const localTime = (wall: number): string => new Date(wall).toISOString().slice(0, 16);
+export const localTime = (wall: number): string => new Date(wall).toISOString().slice(0, 16);
 export const localDate = (wall: number): string => localTime(wall).slice(0, 10);
 
 const compact = (wall: number): string => localTime(wall).replaceAll(/[-:]/g, '').concat('00Z');

@@ -1,0 +1,85 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Queries } from '../../db/scope.js';
+import type { Reach } from '../../reach.js';
+import { zoneOf } from '../sites/today.read.js';
+import { dueColumns, longestDayMs, type DueRow } from './due.store.js';
+import { mostBackMs } from './rounds.policy.js';
+
+export type BoardKind = 'late' | 'open' | 'done' | 'upcoming' | 'missed';
+
+/**
+ * Each site with the rounds of its day, those of other days that can still be done, and what was missed the day before.
+ * What waits has an index of its own, so that nothing older is read.
+ */
+const boardRounds = ({ accountId, siteIds }: Reach, now: Date): RawBuilder<unknown> => {
+  const at = sql`${now}::timestamptz`;
+  const [longAgo, twoDaysAgo, soon] = [-mostBackMs, -2 * longestDayMs, longestDayMs].map(
+    (ms) => sql`${new Date(now.getTime() + ms)}::timestamptz`,
+  );
+  return sql`
+    site join account on account.id = site.account_id
+    join lateral (select ${zoneOf('UTC')} as name, (${at} at time zone ${zoneOf('UTC')})::date as today) as zone on true
+    join lateral (
+      select * from due_round as waiting
+      where waiting.site_id = site.id and waiting.counted is null
+        and waiting.due_from > ${longAgo} and waiting.due_from < ${soon}
+        and (waiting.closes_at > ${at} or waiting.day >= zone.today - 1)
+      union all
+      select * from due_round as finished
+      where finished.site_id = site.id and finished.counted is not null
+        and finished.due_from > ${twoDaysAgo} and finished.due_from < ${soon}
+        and (finished.day = zone.today or (finished.day = zone.today - 1 and finished.done_at is null))
+    ) as round on site.account_id = ${accountId} and site.deleted_at is null
+      and (${siteIds}::text[] is null or site.id = any(${siteIds}::text[]))
+    join lateral (
+      select round.day = zone.today as is_today, case
+        when round.done_at is not null then 'done'
+        when round.closes_at <= ${at} then 'missed'
+        when round.due_from > ${at} then 'upcoming'
+        when round.due_by < ${at} then 'late'
+        else 'open' end as kind
+    ) as found on true`;
+};
+
+export interface BoardCount {
+  siteId: string;
+  title: string;
+  timeZone: string;
+  kind: BoardKind;
+  isToday: boolean;
+  count: number;
+  firstAt: Date;
+}
+
+export async function countBoard(db: Queries, reach: Reach, now: Date): Promise<BoardCount[]> {
+  const { rows } = await sql<BoardCount>`
+    select site.id as "siteId", site.title, zone.name as "timeZone", found.kind, found.is_today as "isToday",
+      count(*)::int as count, min(round.due_from) as "firstAt"
+    from ${boardRounds(reach, now)}
+    group by site.id, zone.name, found.kind, found.is_today
+  `.execute(db);
+  return rows;
+}
+
+/** The first rounds of each kind at each site, as a person would go through them; of what is done, the last. */
+export async function listBoard(
+  db: Queries,
+  reach: Reach,
+  now: Date,
+  most: number,
+): Promise<(DueRow & { kind: BoardKind })[]> {
+  const { rows } = await sql<DueRow & { kind: BoardKind }>`
+    select ${dueColumns}, round.kind from (
+      select round.*, found.kind, row_number() over (
+        partition by site.id, found.kind
+        order by case when found.kind = 'done' then round.done_at end desc, round.due_by, round.pos
+      ) as place
+      from ${boardRounds(reach, now)}
+      where found.kind in ('late', 'open') or (found.kind = 'done' and found.is_today)
+        or (found.kind = 'missed' and not found.is_today)
+    ) as round
+    where round.place <= ${sql.lit(most)}
+    order by round.site_id, round.kind, round.place
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,158 @@
+import { limits } from '@rounds/contract';
+import { describe, expect, it } from 'vitest';
+import { organisation, type Organisation } from '../../test/personas.js';
+import { clockAt, createPlan, livedPlan, minuteMs, minutesAgo, report } from '../../test/plans.js';
+import { testApp } from '../../test/test-app.js';
+import { closeRounds } from './making.service.js';
+
+const rounds = testApp();
+const hours = (count: number) => count * 60;
+
+/** Where it is about noon, so that an hour ago is today whenever the test runs. */
+const ahead = 12 - new Date().getUTCHours();
+const timeZone = `Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`;
+const localAt = (moment: Date) => clockAt(new Date(moment.getTime() + ahead * 60 * minuteMs));
+
+async function atNoon(): Promise<Organisation> {
+  const neva = await organisation(rounds);
+  for (const id of neva.sites) {
+    await rounds.call('PATCH /sites/{id}', { params: { id }, token: neva.owner.token, body: { timeZone } });
+  }
+  return neva;
+}
+
+const daily = (minutes: number) => localAt(minutesAgo(hours(24 * 9) + minutes));
+const both = ({ facilities }: Organisation) => facilities.slice(0, 2).map((facilityId) => ({ facilityId }));
+const boardOf = async (token: string, query = {}) => (await rounds.call('GET /board', { token, query })).body;
+
+describe('GET /board', () => {
+  it('shows nothing where nothing is planned', async () => {
+    const neva = await organisation(rounds);
+    expect(await boardOf(neva.owner.token)).toMatchObject({
+      late: 0,
+      open: 0,
+      done: 0,
+      total: 0,
+      missedYesterday: { count: 0, rounds: [] },
+      isWhole: true,
+      sites: [],
+    });
+  });
+
+  it('tells of each site what is late, open and done today, and who did it', async () => {
+    const neva = await atNoon();
+    const late = await livedPlan(rounds, neva, { starts: daily(60), windowMinutes: 20, doors: both(neva) });
+    const open = await livedPlan(rounds, neva, { starts: daily(10), windowMinutes: 30, doors: both(neva).slice(1) });
+    const soon = await createPlan(rounds, neva, { starts: localAt(minutesAgo(-hours(7))) });
+    await report(rounds, neva, { at: minutesAgo(50) });
+    await closeRounds(rounds.db, new Date());
+
+    const board = await boardOf(neva.owner.token);
+    expect(board).toMatchObject({
+      late: 1,
+      open: 1,
+      done: 1,
+      total: 4,
+      user: { [neva.staff.id]: { firstName: 'Stepan' } },
+    });
+    const [north, ...others] = board.sites;
+    expect(others).toEqual([]);
+    expect(north).toMatchObject({ siteId: neva.sites[0], timeZone, done: 1, total: 4, late: 1, open: 1 });
+    expect(north?.nextAt).toBe(minutesAgo(-hours(7)).toISOString());
+    const [lobby, washroom] = neva.facilities;
+    expect(north?.lateRounds).toMatchObject([{ planId: late.id, facilityId: washroom, state: 'open' }]);
+    expect(north?.openRounds).toMatchObject([{ planId: open.id, facilityId: washroom, state: 'open' }]);
+    expect(north?.doneRounds).toMatchObject([{ planId: late.id, facilityId: lobby, doneBy: neva.staff.id }]);
+    expect(Object.keys(board.plan).toSorted()).toEqual([late.id, open.id].toSorted());
+    expect(board.plan).not.toHaveProperty(soon.id);
+  });
+
+  it('says what was missed yesterday, also before it was counted, and nothing older', async () => {
+    const neva = await atNoon();
+    await livedPlan(rounds, neva, { starts: daily(60), windowMinutes: 20, doors: both(neva) });
+    await report(rounds, neva, { at: minutesAgo(hours(24) + 50) });
+    const missed = { count: 1, rounds: [{ facilityId: neva.facilities[1], state: 'missed' }] };
+    expect((await boardOf(neva.owner.token)).missedYesterday).toMatchObject(missed);
+    await closeRounds(rounds.db, new Date());
+    expect((await boardOf(neva.owner.token)).missedYesterday).toMatchObject(missed);
+  });
+
+  it('has the site with most late rounds first, and only sites in reach', async () => {
+    const neva = await atNoon();
+    const [north, south] = neva.sites;
+    await livedPlan(rounds, neva, { starts: daily(10) });
+    await livedPlan(rounds, neva, {
+      siteId: south,
+      doors: [{ facilityId: neva.facilities[2] }],
+      starts: daily(60),
+      windowMinutes: 20,
+    });
+    const sitesOf = async (token: string, query = {}) =>
+      (await boardOf(token, query)).sites.map(({ siteId }) => siteId);
+    expect(await sitesOf(neva.owner.token)).toEqual([south, north]);
+    expect(await sitesOf(neva.siteManager.token)).toEqual([north]);
+    expect(await sitesOf(neva.owner.token, { siteId: north })).toEqual([north]);
+    const { status } = await rounds.call('GET /board', { token: neva.siteManager.token, query: { siteId: south } });
+    expect(status).toBe(404);
+  });
+
+  it('tells some of many one by one, and counts all', async () => {
+    const neva = await atNoon();
+    for (let plan = 0; plan < limits.boardRounds + 2; plan++) await livedPlan(rounds, neva, { starts: daily(10) }, 1);
+    const { open, sites } = await boardOf(neva.owner.token);
+    expect(open).toBe(limits.boardRounds + 2);
+    expect(sites[0]?.openRounds).toHaveLength(limits.boardRounds);
+  });
+});
+
+describe('GET /week', () => {
+  const weekOf = async ({ owner, sites }: Organisation) =>
+    (await rounds.call('GET /week', { token: owner.token, query: { siteId: sites[0] } })).body;
+
+  it('tells the times of every plan on seven days, by the clock of the site', async () => {
+    const neva = await atNoon();
+    const starts = localAt(minutesAgo(hours(24 * 9)));
+    const twice = await createPlan(rounds, neva, {
+      starts,
+      rrule: 'FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0',
+      doors: both(neva),
+    });
+    const { timeZone: zone, days, plans, facility } = await weekOf(neva);
+    expect(zone).toBe(timeZone);
+    expect(days.map(({ rounds: count }) => count)).toEqual(days.map(() => 4));
+    expect(days[0]?.day).toBe(localAt(new Date()).slice(0, 10));
+    expect(plans).toMatchObject([{ planId: twice.id, title: 'Mornings', isPaused: false, personIds: null }]);
+    expect(plans[0]?.days).toEqual(days.map(() => ['08:00', '20:00']));
+    expect(facility[neva.facilities[1]]).toMatchObject({ title: 'Washroom' });
+  });
+
+  it('has nothing on days off and of a paused plan, and counts no door that has nothing to check', async () => {
+    const neva = await atNoon();
+    const { token } = neva.owner;
+    await createPlan(rounds, neva, { starts: daily(0), doors: both(neva) });
+    await createPlan(rounds, neva, { starts: daily(0), isPaused: true });
+    const tomorrow = localAt(minutesAgo(-hours(24))).slice(0, 10);
+    await rounds.call('PATCH /sites/{id}', { params: { id: neva.sites[0] }, token, body: { closedDays: [tomorrow] } });
+    const params = { id: neva.facilities[1] };
+    await rounds.call('PATCH /facilities/{id}', { params, token, body: { checklistIds: [] } });
+    const { days, plans } = await weekOf(neva);
+    expect(days.map(({ isClosed, rounds: count }) => [isClosed, count])).toEqual(
+      days.map((_, index) => (index === 1 ? [true, 0] : [false, 1])),
+    );
+    expect(plans.map(({ isPaused, days: times }) => [isPaused, times[2]?.length])).toEqual([
+      [false, 1],
+      [true, 0],
+    ]);
+  });
+
+  it('says when nobody is left who could do a plan, and nobody else has it then', async () => {
+    const neva = await atNoon();
+    const plan = await createPlan(rounds, neva, { personIds: [neva.staff.id] });
+    const params = { id: neva.id, personId: neva.staff.id };
+    await rounds.call('DELETE /accounts/{id}/members/{personId}', { params, token: neva.owner.token });
+    const [own] = (await weekOf(neva)).plans;
+    expect(own).toMatchObject({ planId: plan.id, personIds: [] });
+    const mine = await rounds.call('GET /due', { token: neva.siteManager.token, query: { mine: true } });
+    expect(mine.body.items).toEqual([]);
+  });
+});
