@@ -4,6 +4,7 @@ export const itemsPerCheck = 3;
 
 export interface Organisation {
   accountId: string;
+  siteId: string;
   facilities: string[];
   /** References of the items of the one checklist; the last one takes comments. */
   items: string[];
@@ -29,7 +30,7 @@ export async function furnish(address: string): Promise<Organisation> {
     facilities.push((await call(address, 'POST /facilities', { token, body })).id);
   }
   const round = await call(address, 'GET /qr/{id}', { token, path: `/qr/${facilities[0]}` });
-  return { accountId: account.id, facilities, items: round.checks.map(({ id }) => id) };
+  return { accountId: account.id, siteId: site.id, facilities, items: round.checks.map(({ id }) => id) };
 }
 
 export const signIn = (address: string, accountId: string, oauthUID: string, roleId: 3 | 5) =>
