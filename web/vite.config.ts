@@ -36,9 +36,13 @@ export default defineConfig({
             {
               name: 'parts',
               minShareCount: 5,
-              test: /[\\/]src[\\/](?!ui[\\/](qr|Field|FormSheet|Switch|BackTitle)|lib[\\/](offline[\\/](sender|replay)|enterSession|recordDialog|saveFile)|features[\\/](people|templates|own|session)[\\/]|app[\\/](useOwnAddress|useGoOn|NotLoaded))/i,
+              test: /[\\/]src[\\/](?!ui[\\/](qr|Field|FormSheet|Switch|BackTitle|Checkbox|Chip|Sheet|useSwipeDown)|lib[\\/](offline[\\/](sender|replay)|enterSession|recordDialog|saveFile)|features[\\/](people|templates|own|session|plans|organisation[\\/]components)[\\/]|app[\\/](useOwnAddress|useGoOn|NotLoaded))/i,
             },
-            { name: 'icons', minShareCount: 2, test: /lucide-react(?!.*(fingerprint|life-buoy|key-round|globe))/ },
+            {
+              name: 'icons',
+              minShareCount: 2,
+              test: /lucide-react(?!.*(fingerprint|life-buoy|key-round|globe|grip-vertical|ticket-x|share-2|door-open|arrow-|copy|smartphone|ban|download|search-x|circle-check|settings|square-pen|user-plus|users|log-out))/,
+            },
           ],
         },
       },

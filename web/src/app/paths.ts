@@ -35,6 +35,9 @@ export const routes = {
   claimCode: '/codes/:code/claim',
   templates: '/template',
   template: '/template/:tid',
+  plans: '/plans',
+  newPlan: '/plans/new',
+  plan: '/plans/:id',
   inviteDialog: '/modal/invite/:accountId',
   siteDialog: '/modal/site/:id',
   facilityDialog: '/modal/facility/:id',
@@ -99,6 +102,10 @@ export const paths = {
   claimCode: (code: string) => `/codes/${segment(code)}/claim`,
   templates: () => routes.templates,
   template: (templateId: number) => `/template/${templateId}`,
+  plans: (siteId?: string) => withQuery(routes.plans, { site: siteId }),
+  /** For this site, and begun with this door. */
+  newPlan: (siteId?: string, facilityId?: string) => withQuery(routes.newPlan, { site: siteId, door: facilityId }),
+  plan: (planId: string) => `/plans/${segment(planId)}`,
 
   inviteDialog: (accountId: string, siteIds: readonly string[]) =>
     withQuery(`/modal/invite/${segment(accountId)}`, { sites: JSON.stringify(siteIds) }),

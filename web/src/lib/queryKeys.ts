@@ -14,10 +14,13 @@ export const keys = {
   dashboard: 'dashboard',
   feedbacks: 'feedbacks',
   checks: 'checks',
+  plans: 'plans',
+  board: 'board',
+  week: 'week',
 } as const;
 
-/** What shows figures: the dashboard, and the state of every site and facility. */
-export const figures = [keys.dashboard, keys.sites, keys.facilities] as const;
+/** What shows figures: the dashboard, the board, and the state of every site and facility. */
+export const figures = [keys.dashboard, keys.sites, keys.facilities, keys.board] as const;
 
 /** The list in which something that happened elsewhere would stand. */
 export const listOf: Record<LiveKind, string> = {

@@ -1,4 +1,4 @@
-import { ClipboardCheck, House, ListChecks, Plus, ScanQrCode, Star } from 'lucide-react';
+import { CalendarClock, ClipboardCheck, House, ListChecks, Plus, ScanQrCode, Star } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useSites, useUnansweredCount } from '../../features/sites/api/sites';
 import { SideSites } from '../../features/sites/components/SideSites';
@@ -136,6 +136,14 @@ export function MainSideBar({ place }: { place: SidePlace }) {
             current={!site && tab === 'checks'}
           />
         </>
+      )}
+      {can('site.Management') && (
+        <SideLink
+          lead={CalendarClock}
+          label={t('app.plans')}
+          to={paths.plans()}
+          current={pathname.startsWith(paths.plans())}
+        />
       )}
       {can('account.Management') && (
         <SideLink

@@ -1,51 +1,31 @@
 import type { Person } from '@rounds/contract';
 import { ChevronDown, Menu as MenuIcon } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from '../../lib/i18n';
 import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
 import { Mark } from '../../ui/Mark';
 import { Popover } from '../../ui/Popover';
-import { Sheet, SheetList } from '../../ui/Sheet';
 import { useMenu } from '../../ui/useBackStep';
-import { MenuEntries } from './MenuEntries';
+import { menus, useMenusSoon } from './menus';
 import { fullName } from './place';
 import styles from './Menu.module.css';
 
-interface MenuProps {
+export interface MenuProps {
   person: Person;
   account: { id: string; title: string } | null;
   siteId: string | null;
 }
 
 /** On phones: the right end of the top bar. */
-export function MenuButton({ person, account, siteId }: MenuProps) {
+export function MenuButton(props: MenuProps) {
   const { t } = useTranslation();
   const { isOpen, open, close } = useMenu();
-  const name = fullName(person);
+  useMenusSoon(['sheet']);
   return (
     <>
       <IconButton icon={MenuIcon} label={t('app.menu')} aria-haspopup="dialog" onClick={open} />
-      {isOpen && (
-        <Sheet
-          title={t('app.menu')}
-          closeLabel={t('app.close')}
-          lightDismiss
-          onClose={close}
-          head={
-            <>
-              <Mark name={name} size={40} />
-              <span className={styles.who}>
-                <strong>{name}</strong>
-                {account && <span>{account.title}</span>}
-              </span>
-            </>
-          }
-        >
-          <SheetList>
-            <MenuEntries accountId={account?.id ?? null} siteId={siteId} onChoose={close} />
-          </SheetList>
-        </Sheet>
-      )}
+      <Suspense>{isOpen && <menus.sheet.Component {...props} onClose={close} />}</Suspense>
     </>
   );
 }
@@ -54,6 +34,7 @@ export function MenuButton({ person, account, siteId }: MenuProps) {
 export function UserMenu({ person, account, siteId }: MenuProps) {
   const { t } = useTranslation();
   const name = fullName(person);
+  useMenusSoon(['entries']);
   return (
     <Popover
       label={t('app.menu')}
@@ -65,7 +46,9 @@ export function UserMenu({ person, account, siteId }: MenuProps) {
         </button>
       )}
     >
-      <MenuEntries accountId={account?.id ?? null} siteId={siteId} />
+      <Suspense>
+        <menus.entries.Component accountId={account?.id ?? null} siteId={siteId} />
+      </Suspense>
     </Popover>
   );
 }

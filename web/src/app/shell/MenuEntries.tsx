@@ -1,4 +1,4 @@
-import { ListChecks, Settings, SquarePen, UserPlus, Users } from 'lucide-react';
+import { CalendarClock, ListChecks, Settings, SquarePen, UserPlus, Users } from 'lucide-react';
 import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
@@ -7,7 +7,7 @@ import { List, RowLink } from '../../ui/ListRow';
 import { paths } from '../paths';
 import { LogOutEntry } from './LogOutEntry';
 
-interface MenuEntriesProps {
+export interface MenuEntriesProps {
   /** Null without an organisation. */
   accountId: string | null;
   /** The site that is open or selected: invitations are for it. */
@@ -17,7 +17,7 @@ interface MenuEntriesProps {
 }
 
 /** What the person may do here; what they may not is absent. */
-export function MenuEntries({ accountId, siteId, onChoose }: MenuEntriesProps) {
+export default function MenuEntries({ accountId, siteId, onChoose }: MenuEntriesProps) {
   const { t } = useTranslation();
   const can = useCan();
   const isShared = useIsSharedPhone();
@@ -36,6 +36,9 @@ export function MenuEntries({ accountId, siteId, onChoose }: MenuEntriesProps) {
       )}
       {accountId !== null && can('invitation.Create') && (
         <RowLink lead={Users} title={t('app.menu.people')} to={paths.people()} replace onClick={onChoose} />
+      )}
+      {accountId !== null && can('site.Management') && (
+        <RowLink lead={CalendarClock} title={t('app.plans')} to={paths.plans()} replace onClick={onChoose} />
       )}
       {accountId !== null && can('account.Management') && (
         <>

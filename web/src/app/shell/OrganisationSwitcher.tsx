@@ -1,13 +1,13 @@
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
-import { OrganisationList } from '../../features/organisation/components/OrganisationList';
 import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { useIsSharedPhone } from '../../lib/sharedPhone';
 import { Popover } from '../../ui/Popover';
-import { Sheet, SheetList } from '../../ui/Sheet';
 import { Switcher } from '../../ui/TopBar';
 import { useMenu } from '../../ui/useBackStep';
 import { paths } from '../paths';
+import { menus, useMenusSoon } from './menus';
 import type { Place } from './place';
 
 type SwitcherProps = Pick<Place, 'accounts' | 'account'>;
@@ -25,8 +25,8 @@ function useOrganisationChoice({ accounts, account }: SwitcherProps) {
 
 /** On phones: the left end of the top bar. */
 export function OrganisationSwitcher(props: SwitcherProps) {
-  const { t } = useTranslation();
   const { isOpen, open, close } = useMenu();
+  useMenusSoon(['organisationSheet']);
   const choice = useOrganisationChoice(props);
   const choose = (accountId: string) => {
     close();
@@ -35,13 +35,16 @@ export function OrganisationSwitcher(props: SwitcherProps) {
   return (
     <>
       <Switcher name={props.account.title} aria-haspopup="dialog" onClick={open} />
-      {isOpen && (
-        <Sheet title={t('organisation.list')} closeLabel={t('app.close')} lightDismiss onClose={close}>
-          <SheetList>
-            <OrganisationList {...choice} onChoose={choose} create={{ ...choice.create, onClick: close }} />
-          </SheetList>
-        </Sheet>
-      )}
+      <Suspense>
+        {isOpen && (
+          <menus.organisationSheet.Component
+            {...choice}
+            onChoose={choose}
+            create={{ ...choice.create, onClick: close }}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
@@ -50,6 +53,7 @@ export function OrganisationSwitcher(props: SwitcherProps) {
 export function SideSwitcher(props: SwitcherProps) {
   const { t } = useTranslation();
   const choice = useOrganisationChoice(props);
+  useMenusSoon(['organisations']);
   if (useIsSharedPhone()) return null;
   return (
     <Popover
@@ -57,7 +61,9 @@ export function SideSwitcher(props: SwitcherProps) {
       width="wide"
       renderTrigger={(trigger) => <Switcher {...trigger} boxed name={props.account.title} />}
     >
-      <OrganisationList {...choice} dense />
+      <Suspense>
+        <menus.organisations.Component {...choice} dense />
+      </Suspense>
     </Popover>
   );
 }

@@ -7,7 +7,7 @@ import { List, RowButton, RowLink, Separator } from '../../../ui/ListRow';
 import { Mark } from '../../../ui/Mark';
 import styles from './OrganisationList.module.css';
 
-interface OrganisationListProps {
+export interface OrganisationListProps {
   accounts: readonly AccountOverview[];
   currentId: string | null;
   /** In a popover: smaller marks, no count of sites. */

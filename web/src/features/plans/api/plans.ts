@@ -1,0 +1,111 @@
+import { limits, type Answer, type Body, type Plan } from '@rounds/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../lib/api/api';
+import { keys } from '../../../lib/queryKeys';
+import type { Rule } from '../rhythm';
+
+export type PlanFields = Body<'POST /plans'>;
+export type PlanPage = Answer<'GET /plans'>;
+export type PlanList = Pick<PlanPage, 'items' | 'site' | 'facility' | 'user'>;
+
+/** All of them: how many are paused or have nobody is said beside the list. */
+async function fetchPlans(filter: { siteId?: string; facilityId?: string }): Promise<PlanList> {
+  const all: PlanList = { items: [], site: {}, facility: {}, user: {} };
+  let after: { cursor?: string } | null = {};
+  while (after) {
+    const page: PlanPage = await request('GET /plans', { query: { ...filter, limit: limits.pageMost, ...after } });
+    all.items.push(...page.items);
+    Object.assign(all.site, page.site);
+    Object.assign(all.facility, page.facility);
+    Object.assign(all.user, page.user);
+    after = page.nextCursor === undefined ? null : { cursor: page.nextCursor };
+  }
+  return all;
+}
+
+export const usePlans = (siteId: string | undefined) =>
+  useQuery({ queryKey: [keys.plans, 'of', siteId ?? ''], queryFn: () => fetchPlans(siteId ? { siteId } : {}) });
+
+/** The plans that a door is in. */
+export const usePlansAt = (facilityId: string | null) =>
+  useQuery({
+    queryKey: [keys.plans, 'at', facilityId],
+    queryFn: async () => (await fetchPlans({ facilityId: facilityId ?? '' })).items,
+    enabled: facilityId !== null,
+  });
+
+export const usePlan = (id: string | null) =>
+  useQuery({
+    queryKey: [keys.plans, id],
+    queryFn: () => request('GET /plans/{id}', { params: { id: id ?? '' } }),
+    enabled: id !== null,
+  });
+
+/** A rule in words, and when it happens next. The one before stays until the next is known. */
+export const usePreview = (siteId: string | null, rule: Rule | null) =>
+  useQuery({
+    queryKey: [keys.plans, 'preview', siteId, rule?.starts, rule?.rrule],
+    queryFn: ({ signal }) =>
+      request('POST /plans/preview', {
+        body: { siteId: siteId ?? '', starts: rule?.starts ?? '', rrule: rule?.rrule ?? '' },
+        signal,
+      }),
+    enabled: siteId !== null && rule !== null,
+    placeholderData: keepPreviousData,
+  });
+
+export type PlanChange =
+  | { op: 'create'; fields: PlanFields }
+  | { op: 'edit'; id: string; fields: PlanFields }
+  | { op: 'del'; id: string };
+
+async function apply(change: PlanChange): Promise<Plan | null> {
+  switch (change.op) {
+    case 'create':
+      return request('POST /plans', { body: change.fields });
+    case 'edit':
+      return request('PUT /plans/{id}', { params: { id: change.id }, body: change.fields });
+    case 'del':
+      await request('DELETE /plans/{id}', { params: { id: change.id } });
+      return null;
+  }
+}
+
+/** A plan changes what is due at once. */
+export function useChangePlan() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: apply,
+    onSuccess: async (plan, change) => {
+      if (plan) queryClient.setQueryData([keys.plans, plan.id], plan);
+      if (change.op === 'del') queryClient.removeQueries({ queryKey: [keys.plans, change.id] });
+      const stale = [keys.plans, keys.board, keys.week];
+      await Promise.all(stale.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+    },
+  });
+}
+
+/** Everything of a plan, as it is sent back with a change of one thing. */
+export const fieldsOf = ({
+  siteId,
+  title,
+  doors,
+  starts,
+  rrule,
+  windowMinutes,
+  personIds,
+  remindAfterMinutes,
+  escalateAfterMinutes,
+  isPaused,
+}: Plan): PlanFields => ({
+  siteId,
+  title,
+  doors,
+  starts,
+  rrule,
+  windowMinutes,
+  personIds,
+  remindAfterMinutes,
+  escalateAfterMinutes,
+  isPaused,
+});
