@@ -12,18 +12,18 @@ export const PushSubscription = Closed({
 });
 export type PushSubscription = Static<typeof PushSubscription>;
 
-export type NotificationKind = 'low-rating' | 'failed-check' | 'reply-overdue';
+export type NotificationKind = 'low-rating' | 'failed-check' | 'reply-overdue' | 'my-rounds-late' | 'rounds-late';
 
 /** What the push worker is sent, already in the person's language. */
 export interface PushMessage {
   /** The same when a message had to be sent again: a device shows it once. */
   id: string;
   kind: NotificationKind;
-  /** Notifications of one facility replace each other. */
+  /** Notifications of one facility, or of one kind at a site, replace each other. */
   tag: string;
   title: string;
   body: string;
-  /** For several of one facility at once: plural forms with `{{count}}`. */
+  /** For several that replace each other: plural forms with `{{count}}`. */
   grouped: Partial<Record<Intl.LDMLPluralRule, string>>;
   /** Where a tap leads, from the root of the site. */
   url: string;
@@ -34,7 +34,12 @@ export interface PushMessage {
 
 const TimeOfDay = () => Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
 
-export const NotificationChoices = Closed({
+const lateRounds = {
+  myRoundsLate: Described('Rounds of the person’s own plans that are late', Type.Boolean()),
+  roundsLate: Described('Rounds that are late for long, at sites that the person manages', Type.Boolean()),
+};
+
+const choices = {
   lowRating: Type.Boolean(),
   failedCheck: Type.Boolean(),
   replyOverdue: Described('Feedback has waited a day for a reply', Type.Boolean()),
@@ -42,7 +47,9 @@ export const NotificationChoices = Closed({
   quietFrom: Described('Nothing is sent until `quietTo`; it waits. Both or none', Nullable(TimeOfDay())),
   quietTo: Nullable(TimeOfDay()),
   timeZone: Described('Of the quiet hours', TimeZone()),
-});
+};
+
+export const NotificationChoices = Closed({ ...choices, ...lateRounds });
 export type NotificationChoices = Static<typeof NotificationChoices>;
 
 export const notificationCalls = group({
@@ -69,7 +76,12 @@ export const notificationCalls = group({
   'PUT /notifications/choices': {
     summary: 'Change what the person wants to hear of, and when not',
     access: 'my.Settings',
-    body: NotificationChoices,
+    body: Closed({
+      ...choices,
+      // Absent: as it was.
+      myRoundsLate: Type.Optional(lateRounds.myRoundsLate),
+      roundsLate: Type.Optional(lateRounds.roundsLate),
+    }),
     response: NotificationChoices,
   },
 });

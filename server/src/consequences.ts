@@ -13,7 +13,11 @@ import {
   rememberCheck,
   rememberRating,
 } from './domains/facilities/facilities.consequences.js';
-import { notifyOfFailedCheck, notifyOfLowRating } from './domains/notifications/notifications.consequences.js';
+import {
+  notifyOfFailedCheck,
+  notifyOfLateRounds,
+  notifyOfLowRating,
+} from './domains/notifications/notifications.consequences.js';
 import {
   deletePlansOfSite,
   dropRoundsOfFacility,
@@ -35,6 +39,7 @@ export const consequences: Consequences = {
   'facility.deleted': [dropRoundsOfFacility],
   'checklist.deleted': [withdrawChecklist],
   'check.stored': [countCheck, rememberCheck, fulfilRounds, showCheck, notifyOfFailedCheck],
+  'rounds.late': [notifyOfLateRounds],
   'feedback.stored': [countRating, rememberRating, showRating, notifyOfLowRating],
   'feedback.changed': [countChange, rememberChange, showChange],
 };

@@ -38,6 +38,8 @@ export interface Facts {
   'facility.deleted': { accountId: string; facilityId: string; at: Date };
   'checklist.deleted': { accountId: string; checklistId: number; at: Date };
   'check.stored': { spot: Spot; at: Date; personId: string; checks: readonly StoredCheck[] };
+  /** Past their window and not done, at one site; told once to each of the two. */
+  'rounds.late': { accountId: string; siteId: string; count: number; told: 'people' | 'managers' };
   'feedback.stored': { spot: Spot; at: Date; feedbackId: number; rating: CountedRating; ratingLimit: number };
   'feedback.changed': { spot: Spot; at: Date; feedbackId: number; before: CountedRating; after: CountedRating };
 }

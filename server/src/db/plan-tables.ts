@@ -43,6 +43,11 @@ export interface PlanTables {
     done_by: string | null;
     /** As what it is in `due_day`; null: not yet. */
     counted: 'on-time' | 'late' | 'missed' | null;
+    /** When its people, and the managers, are to be told that it is late; null: never. And when they were. */
+    remind_at: Date | null;
+    reminded_at: Date | null;
+    escalate_at: Date | null;
+    escalated_at: Date | null;
   };
   due_day: {
     account_id: string;

@@ -295,6 +295,8 @@ export interface Schema extends PlanTables, SharedPhoneTables {
     low_rating: boolean;
     failed_check: boolean;
     reply_overdue: boolean;
+    my_rounds_late: Filled<boolean>;
+    rounds_late: Filled<boolean>;
     by_mail: boolean;
     quiet_from: string | null;
     quiet_to: string | null;
@@ -305,7 +307,8 @@ export interface Schema extends PlanTables, SharedPhoneTables {
     kind: NotificationKind;
     account_id: string;
     site_id: string;
-    facility_id: string;
+    /** Absent: of the whole site. */
+    facility_id: string | null;
     feedback_id: number | null;
     check_id: number | null;
     count: Filled<number>;

@@ -74,6 +74,10 @@ const tables = [
     done_at timestamptz,
     done_by text,
     counted text check (counted in ('on-time', 'late', 'missed')),
+    remind_at timestamptz,
+    reminded_at timestamptz,
+    escalate_at timestamptz,
+    escalated_at timestamptz,
     primary key (plan_id, facility_id, due_from),
     foreign key (account_id, plan_id) references plan (account_id, id) on delete cascade
   ) partition by range (due_from)`,
@@ -83,6 +87,10 @@ const tables = [
   `create index due_round_to_do on due_round (facility_id, closes_at) where done_at is null`,
   `create index due_round_waiting on due_round (site_id, due_from) where counted is null`,
   `create index due_round_closing on due_round (closes_at) where counted is null`,
+  `create index due_round_to_remind on due_round (remind_at) where reminded_at is null and done_at is null`,
+  `create index due_round_to_escalate on due_round (escalate_at) where escalated_at is null and done_at is null`,
+  `create index due_round_reminded on due_round (site_id, reminded_at) where reminded_at is not null`,
+  `create index due_round_escalated on due_round (site_id, escalated_at) where escalated_at is not null`,
   `create table due_day (
     account_id text not null,
     site_id text not null,
@@ -125,6 +133,14 @@ const tables = [
   `create index handover_closed on handover (closed_at) where closed_at is not null`,
   `create index handover_person on handover (person_id)`,
   ...['plan', 'plan_door', 'plan_person', 'due_round', 'due_day', 'due_person_day', 'handover'].flatMap(guarded),
+];
+
+/** Late rounds are told of by site. */
+const telling = [
+  `alter table notification drop constraint notification_kind_check, alter column facility_id drop not null,
+    add check (kind in ('low-rating', 'failed-check', 'reply-overdue', 'my-rounds-late', 'rounds-late'))`,
+  `alter table notification_choice add column my_rounds_late boolean not null default true,
+    add column rounds_late boolean not null default true`,
 ];
 
 const ownersRights = `security definer set search_path = public, pg_temp set lock_timeout = '300ms'`;
@@ -176,5 +192,5 @@ const months = [
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...tables, ...months]) await sql.raw(statement).execute(db);
+  for (const statement of [...tables, ...telling, ...months]) await sql.raw(statement).execute(db);
 }

@@ -89,7 +89,7 @@ async function fanOut(db: Db, { mailer }: DeliveryParts, notificationId: number)
 
 async function deliver(db: Db, parts: DeliveryParts, deliveryId: string): Promise<Again | undefined> {
   const delivery = await findDelivery(db, deliveryId);
-  if (!delivery || (delivery.kind === 'reply-overdue' && delivery.waiting === 0)) return undefined;
+  if (!delivery || delivery.count === 0) return undefined;
   const quietEnd = quietUntil(delivery, new Date());
   if (quietEnd) return { again: quietEnd };
   if (delivery.subscriptionId === null) await mail(db, parts, delivery);

@@ -4,12 +4,14 @@ import { idsBetween, withinIds, type HistoryTable, type IdRange } from '../../db
 import type { Queries, Tx } from '../../db/scope.js';
 import { newId } from '../../ids.js';
 import { wakeRunners } from '../../jobs/queue.store.js';
+import { hasLateRounds, listLateDoors } from '../plans/late-rounds.read.js';
 
 export interface NewNotification {
   kind: NotificationKind;
   accountId: string;
   siteId: string;
-  facilityId: string;
+  /** Absent: it is about the whole site. */
+  facilityId?: string;
   feedbackId?: number;
   checkId?: number;
   count?: number;
@@ -25,7 +27,7 @@ export async function sendNotifications(tx: Tx, notifications: readonly NewNotif
     kind,
     account_id: accountId,
     site_id: siteId,
-    facility_id: facilityId,
+    facility_id: facilityId ?? null,
     feedback_id: rest.feedbackId ?? null,
     check_id: rest.checkId ?? null,
     count: rest.count ?? 1,
@@ -59,14 +61,17 @@ export const findAccountOfDelivery = async (db: Queries, id: string): Promise<st
       .executeTakeFirst()
   )?.account_id;
 
-/** Notifications with everybody who is to hear of them: owners, and managers of the site, as they stand right now. */
+/** Notifications with everybody who is to hear of them, as they stand right now: people of late plans, else managers of the site. */
 const addressed = (db: Queries) =>
   db
     .selectFrom('notification as n')
     .innerJoin('membership as m', 'm.account_id', 'n.account_id')
     .innerJoin('person as p', 'p.id', 'm.person_id')
     .leftJoin('notification_choice as c', 'c.person_id', 'p.id')
-    .where('m.role_id', 'in', [roles.owner, roles.manager])
+    .where(
+      sql<boolean>`case n.kind when 'my-rounds-late' then ${hasLateRounds(new Date())}
+        else m.role_id in (${sql.lit(roles.owner)}, ${sql.lit(roles.manager)}) end`,
+    )
     .where('p.deleted_at', 'is', null)
     .where((where) => where.or([where('n.caused_by', 'is', null), where('n.caused_by', '<>', where.ref('p.id'))]))
     .where(
@@ -78,7 +83,8 @@ const addressed = (db: Queries) =>
     )
     .where(
       sql<boolean>`coalesce(
-        case n.kind when 'low-rating' then c.low_rating when 'failed-check' then c.failed_check else c.reply_overdue end,
+        case n.kind when 'low-rating' then c.low_rating when 'failed-check' then c.failed_check
+          when 'my-rounds-late' then c.my_rounds_late when 'rounds-late' then c.rounds_late else c.reply_overdue end,
         true
       )`,
     );
@@ -148,7 +154,7 @@ export async function findDelivery(db: Queries, id: string) {
     .innerJoin('notification_delivery as d', (join) =>
       join.onRef('d.notification_id', '=', 'n.id').onRef('d.person_id', '=', 'p.id'),
     )
-    .innerJoin('facility', 'facility.id', 'n.facility_id')
+    .leftJoin('facility', 'facility.id', 'n.facility_id')
     .innerJoin('site', 'site.id', 'n.site_id')
     .leftJoin('push_subscription as s', 's.id', 'd.subscription_id')
     .leftJoin('session', 'session.id', 's.session_id')
@@ -162,6 +168,8 @@ export async function findDelivery(db: Queries, id: string) {
     )
     .select([
       'd.id',
+      'n.id as notificationId',
+      'p.id as personId',
       'n.kind',
       'n.account_id as accountId',
       'n.site_id as siteId',
@@ -194,13 +202,37 @@ export async function findDelivery(db: Queries, id: string) {
     )
     .executeTakeFirst();
   if (!delivery) return undefined;
-  const waiting = delivery.kind === 'reply-overdue' ? await countWaiting(db, delivery.facilityId) : 0;
-  return { ...delivery, waiting };
+  return { ...delivery, ...(await leftOf(db, delivery)) };
+}
+
+interface Told {
+  kind: NotificationKind;
+  facilityId: string | null;
+  notificationId: number;
+  personId: string;
+}
+
+/** What is left of it when it is sent, not when it was noticed: much may have been done, or found suspicious, meanwhile. */
+async function leftOf(
+  db: Queries,
+  { kind, facilityId, notificationId, personId }: Told,
+): Promise<{ count: number; doors: string[] }> {
+  switch (kind) {
+    case 'reply-overdue':
+      return { count: await countWaiting(db, facilityId ?? ''), doors: [] };
+    case 'my-rounds-late':
+    case 'rounds-late': {
+      const doors = await listLateDoors(db, { kind, notificationId, personId }, new Date());
+      return { count: doors.reduce((sum, { rounds }) => sum + rounds, 0), doors: doors.map(({ title }) => title) };
+    }
+    case 'low-rating':
+    case 'failed-check':
+      return { count: 1, doors: [] };
+  }
 }
 
 export type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
-/** Counted when it is sent, not when it was noticed: some may have been answered, or found suspicious, meanwhile. */
 export async function countWaiting(db: Queries, facilityId: string): Promise<number> {
   const { count } = await db
     .selectFrom('feedback')

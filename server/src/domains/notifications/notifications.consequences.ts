@@ -7,6 +7,9 @@ export const notifyOfLowRating: Consequence<'feedback.stored'> = async (tx, fact
   await sendNotifications(tx, [{ kind: 'low-rating', ...spot, feedbackId }]);
 };
 
+export const notifyOfLateRounds: Consequence<'rounds.late'> = (tx, { accountId, siteId, count, told }) =>
+  sendNotifications(tx, [{ kind: told === 'people' ? 'my-rounds-late' : 'rounds-late', accountId, siteId, count }]);
+
 /** Whoever did the round knows already. */
 export const notifyOfFailedCheck: Consequence<'check.stored'> = async (tx, { spot, personId, checks }) => {
   const failed = checks.filter(({ notDone }) => notDone > 0);

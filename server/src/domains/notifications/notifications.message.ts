@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { browserLanguage, defaultLanguage, limits, type Language, type PushMessage } from '@rounds/contract';
+import {
+  browserLanguage,
+  defaultLanguage,
+  limits,
+  type Language,
+  type NotificationKind,
+  type PushMessage,
+} from '@rounds/contract';
 import type { OutgoingPush } from '../../external/push/push-sender.js';
 import { escapeHtml } from '../../http/page.js';
 import type { Texts, Translate } from '../../texts.js';
@@ -13,7 +20,8 @@ interface Wording {
 }
 
 function wordingOf(delivery: Delivery, t: Translate): Wording {
-  const { facilityTitle: facility, siteTitle: site } = delivery;
+  const { siteTitle: site } = delivery;
+  const facility = delivery.facilityTitle ?? '';
   switch (delivery.kind) {
     case 'low-rating': {
       const message = shortened(delivery.message ?? '');
@@ -31,10 +39,21 @@ function wordingOf(delivery: Delivery, t: Translate): Wording {
       };
     case 'reply-overdue':
       return {
-        title: t('notifications.replyOverdueTitle', { count: delivery.waiting, facility }),
+        title: t('notifications.replyOverdueTitle', { count: delivery.count, facility }),
         body: t('notifications.replyOverdueBody', { site }),
       };
+    case 'my-rounds-late':
+    case 'rounds-late':
+      return { title: t('notifications.roundsLateTitle', { count: delivery.count, site }), body: doorsOf(delivery, t) };
   }
+}
+
+const mostDoors = 3;
+
+function doorsOf({ doors }: Delivery, t: Translate): string {
+  const named = doors.slice(0, mostDoors).map(shortened).join(', ');
+  const more = doors.length - mostDoors;
+  return more > 0 ? t('notifications.roundsLateMore', { doors: named, count: more }) : named;
 }
 
 function shortened(message: string): string {
@@ -46,16 +65,24 @@ function shortened(message: string): string {
 
 /** The place in the app where it can be seen. */
 function addressOf({ accountId, siteId, kind }: Delivery): string {
-  const tab = kind === 'failed-check' ? 'checks' : 'ratings';
-  return `/app/account/${accountId}/site/${siteId}?tab=${tab}`;
+  return `/app/account/${accountId}/site/${siteId}?tab=${tabs[kind]}`;
 }
+
+const tabs: Readonly<Record<NotificationKind, string>> = {
+  'low-rating': 'ratings',
+  'reply-overdue': 'ratings',
+  'failed-check': 'checks',
+  'my-rounds-late': 'today',
+  'rounds-late': 'today',
+};
 
 export function pushOf(delivery: Delivery, texts: Texts): OutgoingPush {
   const language = delivery.language ?? defaultLanguage;
+  const place = delivery.facilityId ?? delivery.siteId;
   const message: PushMessage = {
     id: delivery.id,
     kind: delivery.kind,
-    tag: delivery.facilityId,
+    tag: delivery.facilityId ?? `${delivery.kind} ${delivery.siteId}`,
     ...wordingOf(delivery, texts.in(language)),
     grouped: groupedForms(texts, language),
     url: addressOf(delivery),
@@ -65,7 +92,7 @@ export function pushOf(delivery: Delivery, texts: Texts): OutgoingPush {
   return {
     payload: JSON.stringify(message),
     // A topic has at most 32 characters of base64url.
-    topic: createHash('sha256').update(`${delivery.kind} ${delivery.facilityId}`).digest('base64url').slice(0, 32),
+    topic: createHash('sha256').update(`${delivery.kind} ${place}`).digest('base64url').slice(0, 32),
     urgency: delivery.kind === 'reply-overdue' ? 'normal' : 'high',
   };
 }

@@ -10,6 +10,8 @@ export const defaultChoices: NotificationChoices = {
   lowRating: true,
   failedCheck: true,
   replyOverdue: true,
+  myRoundsLate: true,
+  roundsLate: true,
   byMail: false,
   quietFrom: null,
   quietTo: null,

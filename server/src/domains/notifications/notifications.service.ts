@@ -1,4 +1,4 @@
-import type { NotificationChoices, PushSubscription } from '@rounds/contract';
+import type { Body, NotificationChoices, PushSubscription } from '@rounds/contract';
 import type { Config } from '../../config.js';
 import type { Db } from '../../db/scope.js';
 import { endpointTrust } from '../../external/push/endpoint.js';
@@ -6,7 +6,7 @@ import type { VapidKeys } from '../../external/push/vapid-keys.js';
 import { invalid, notFound, Refusal } from '../../problems.js';
 import { isTimeZone } from '../../time-zone.js';
 import { isPushKeyPair } from './notifications.policy.js';
-import { putChoices, putSubscription } from './notifications.store.js';
+import { findChoices, putChoices, putSubscription } from './notifications.store.js';
 
 export async function enablePush(
   db: Db,
@@ -24,8 +24,9 @@ export async function enablePush(
 export async function changeChoices(
   db: Db,
   personId: string,
-  choices: NotificationChoices,
+  chosen: Body<'PUT /notifications/choices'>,
 ): Promise<NotificationChoices> {
+  const choices = { ...(await findChoices(db, personId)), ...chosen };
   if ((choices.quietFrom === null) !== (choices.quietTo === null)) {
     throw invalid({ field: choices.quietFrom === null ? 'quietFrom' : 'quietTo', fault: 'required' });
   }

@@ -391,11 +391,18 @@ describe('PUT /notifications/choices', () => {
     const { body } = await rounds.call('GET /notifications/choices', { token: neva.owner.token });
     expect(body).toMatchObject({ choices, isMailOffered: false });
   });
+
+  it('leaves alone what an older app does not know', async () => {
+    await choose(neva.staff, { myRoundsLate: false });
+    const { body } = await choose(neva.staff, { quietFrom: '22:00', quietTo: '07:00' });
+    expect(body).toMatchObject({ myRoundsLate: false, roundsLate: true, quietFrom: '22:00' });
+  });
 });
 
 interface Choices {
   lowRating?: boolean;
   failedCheck?: boolean;
+  myRoundsLate?: boolean;
   quietFrom?: string;
   quietTo?: string;
   timeZone?: string;

@@ -36,8 +36,9 @@ describe('POST /handovers', () => {
   it('refuses one more than a shift can read', async () => {
     const { staff, owner, sites } = await organisation(rounds);
     const ids: string[] = [];
-    for (let count = 0; count < limits.handoversPerSite - 1; count++)
+    for (let count = 0; count < limits.handoversPerSite - 1; count++) {
       ids.push(await leaveLine(rounds, staff, sites[0]));
+    }
     // Of two who leave the last one at the same time, one may.
     const both = await Promise.all([leave(staff, sites[0], 'Last'), leave(owner, sites[0], 'Last')]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 422]));

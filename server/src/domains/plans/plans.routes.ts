@@ -5,10 +5,12 @@ import { readDue, readToday } from './due.service.js';
 import { closeHandover, leaveHandover } from './handovers.service.js';
 import { scheduleMaking } from './making.service.js';
 import { changePlan, createPlan, deletePlan, previewRule, readPlan, readPlans } from './plans.service.js';
+import { scheduleTelling } from './telling.service.js';
 import { readWeek } from './week.service.js';
 
-export function planRoutes({ app, database, jobs }: DomainContext): void {
+export function planRoutes({ app, database, jobs, stateFact }: DomainContext): void {
   scheduleMaking(jobs, database);
+  scheduleTelling(jobs, database, stateFact);
 
   route(app, 'GET /plans', async ({ db, caller, query, language, t }) =>
     readPlans(db, caller.standing, query, { language, t }),

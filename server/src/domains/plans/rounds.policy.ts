@@ -16,6 +16,11 @@ const openAfterMs = dayMs;
 /** No round is open longer after it was due. */
 export const mostBackMs = limits.planMinutesMost * minuteMs + openAfterMs;
 
+/** What is late for longer is not told any more. */
+export const toldWithinMs = dayMs;
+/** Nobody is told of what was due longer ago: a window, the time until it is told, and that day. */
+export const mostLateMs = 2 * limits.planMinutesMost * minuteMs + 2 * toldWithinMs;
+
 export interface PlannedRound {
   /** Of the site, `2026-11-16`. */
   day: string;

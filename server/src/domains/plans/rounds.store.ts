@@ -14,9 +14,11 @@ export async function insertRounds(tx: Tx, rounds: readonly (PlannedRound & { pl
   await sql`
     insert into due_round
       (account_id, site_id, plan_id, facility_id, pos, day, due_from, due_by, early_from, closes_at, checklist_ids,
-        open_checklists)
+        open_checklists, remind_at, escalate_at)
     select plan.account_id, plan.site_id, plan.id, door.facility_id, door.pos, given.day, given."dueFrom", given."dueBy",
-      given."earlyFrom", given."closesAt", lists.ids, lists.ids
+      given."earlyFrom", given."closesAt", lists.ids, lists.ids,
+      given."dueBy" + make_interval(mins => plan.remind_after_minutes),
+      given."dueBy" + make_interval(mins => plan.escalate_after_minutes)
     from json_to_recordset(${JSON.stringify(rounds)}::json) as given("planId" text, day date, "dueFrom" timestamptz,
       "dueBy" timestamptz, "earlyFrom" timestamptz, "closesAt" timestamptz)
     join plan on plan.id = given."planId"

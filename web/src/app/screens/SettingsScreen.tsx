@@ -29,7 +29,7 @@ const IphoneSteps = lazy(async () => ({
   default: (await import('../../features/notifications/components/IphoneSteps')).IphoneSteps,
 }));
 
-/** Only managers have it. It is fetched while the choices themselves are, and is there when they come. */
+/** It is fetched while the choices themselves are, and is there when they come. */
 const choicesCard = () => import('../../features/settings/components/ChoicesCard');
 const ChoicesCard = lazy(async () => ({ default: (await choicesCard()).ChoicesCard }));
 
@@ -105,7 +105,7 @@ function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: 
   const { data: shared } = useSharedConfig();
   const install = useInstall();
   const support = pushSupport();
-  const isTold = can('report.View');
+  const isManager = can('report.View');
   const { draft, change } = form;
 
   const overview = useOverview().data;
@@ -125,7 +125,7 @@ function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: 
         }}
       >
         <LanguageCard value={form.language} onChange={form.changeLanguage} />
-        {support === 'needs-installation' && isTold ? (
+        {support === 'needs-installation' ? (
           <Suspense>
             <IphoneSteps />
           </Suspense>
@@ -133,19 +133,18 @@ function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: 
           <PushCard
             isOn={draft.isPushOn}
             isOffered={support === 'offered'}
-            isTold={isTold}
+            isManager={isManager}
             hasFailed={form.hasPushFailed}
             onChange={(isOn) => change({ isPushOn: isOn })}
           />
         )}
         <Suspense>
-          {isTold && (
-            <ChoicesCard
-              choices={draft.choices}
-              isMailOffered={isMailOffered}
-              onChange={(choices) => change({ choices })}
-            />
-          )}
+          <ChoicesCard
+            choices={draft.choices}
+            isManager={isManager}
+            isMailOffered={isMailOffered}
+            onChange={(choices) => change({ choices })}
+          />
         </Suspense>
         <ThemeCard value={draft.theme} onChange={(theme) => change({ theme })} />
         {kept.account && (

@@ -12,6 +12,8 @@ const kept: KeptSettings = {
     lowRating: true,
     failedCheck: true,
     replyOverdue: true,
+    myRoundsLate: true,
+    roundsLate: true,
     byMail: false,
     quietFrom: null,
     quietTo: null,

@@ -9,20 +9,24 @@ import styles from './settings.module.css';
 
 interface ChoicesCardProps {
   choices: NotificationChoices;
+  /** Staff are told of their own rounds only. */
+  isManager: boolean;
   isMailOffered: boolean;
   onChange: (choices: NotificationChoices) => void;
 }
 
-const kinds = ['lowRating', 'failedCheck', 'replyOverdue'] as const;
+const managersKinds = ['lowRating', 'failedCheck', 'replyOverdue', 'roundsLate', 'myRoundsLate'] as const;
+const staffKinds = ['myRoundsLate'] as const;
 const usualNight = { quietFrom: '22:00', quietTo: '07:00' };
 const noNight = { quietFrom: null, quietTo: null };
 
 /** What to be told of, and when not. It holds for all devices of the person. */
-export function ChoicesCard({ choices, isMailOffered, onChange }: ChoicesCardProps) {
+export function ChoicesCard({ choices, isManager, isMailOffered, onChange }: ChoicesCardProps) {
   const { t } = useTranslation();
   // By their own clock, wherever they are when they choose.
   const change = (part: Partial<NotificationChoices>) => onChange({ ...choices, timeZone: ownTimeZone(), ...part });
   const { quietFrom, quietTo } = choices;
+  const kinds = isManager ? managersKinds : staffKinds;
   return (
     <Card>
       <div className={styles.rows}>

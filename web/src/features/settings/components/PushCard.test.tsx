@@ -3,24 +3,21 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { speak } from '../../../test/texts';
 import { PushCard } from './PushCard';
 
-const show = (isOffered: boolean, isTold: boolean) =>
-  render(<PushCard isOn={false} isOffered={isOffered} isTold={isTold} hasFailed={false} onChange={() => undefined} />);
+const show = (isOffered: boolean, isManager: boolean) =>
+  render(
+    <PushCard isOn={false} isOffered={isOffered} isManager={isManager} hasFailed={false} onChange={() => undefined} />,
+  );
 
 describe('the switch for notifications', () => {
   beforeEach(() => speak('en'));
 
-  it('promises nothing to staff, whom nothing is sent to, on any browser', () => {
-    for (const isOffered of [true, false]) {
-      const { unmount } = show(isOffered, false);
-      expect(screen.getByText(/Nothing is sent to staff/)).toBeDefined();
-      unmount();
-    }
-  });
-
-  it('says to a manager what they are told of, or that the browser cannot', () => {
-    show(true, true);
-    expect(screen.getByText(/Low ratings and items not done/)).toBeDefined();
-    show(false, true);
+  it.each([
+    ['staff', false, /Your rounds that are late/],
+    ['a manager', true, /Low ratings, items not done and late rounds/],
+  ])('says to %s what they are told of, or that the browser cannot', (_who, isManager, offer) => {
+    show(true, isManager);
+    expect(screen.getByText(offer)).toBeDefined();
+    show(false, isManager);
     expect(screen.getByText(/This browser cannot/)).toBeDefined();
   });
 });

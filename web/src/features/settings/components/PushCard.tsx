@@ -8,23 +8,23 @@ import styles from './settings.module.css';
 interface PushCardProps {
   isOn: boolean;
   isOffered: boolean;
-  /** Whether there is anything that such a person is told of. */
-  isTold: boolean;
+  /** Staff are told of their own rounds only. */
+  isManager: boolean;
   hasFailed: boolean;
   onChange: (isOn: boolean) => void;
 }
 
 /** The specification's checkbox: notifications on this device. */
-export function PushCard({ isOn, isOffered, isTold, hasFailed, onChange }: PushCardProps) {
+export function PushCard({ isOn, isOffered, isManager, hasFailed, onChange }: PushCardProps) {
   const { t } = useTranslation();
-  const offer = isTold ? 'settings.notificationsHint' : 'settings.notificationsHintStaff';
+  const offer = isManager ? 'settings.notificationsHint' : 'settings.notificationsHintStaff';
   return (
     <>
       <Card>
         <div className={styles.rows}>
           <Switch
             label={t('settings.notifications')}
-            hint={t(isOffered || !isTold ? offer : 'settings.pushUnsupported')}
+            hint={t(isOffered ? offer : 'settings.pushUnsupported')}
             checked={isOn}
             disabled={!isOffered}
             onChange={() => onChange(!isOn)}

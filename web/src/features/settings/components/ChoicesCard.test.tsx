@@ -1,0 +1,43 @@
+import type { NotificationChoices } from '@rounds/contract';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { speak } from '../../../test/texts';
+import { ChoicesCard } from './ChoicesCard';
+
+const choices: NotificationChoices = {
+  lowRating: true,
+  failedCheck: true,
+  replyOverdue: true,
+  myRoundsLate: true,
+  roundsLate: false,
+  byMail: false,
+  quietFrom: null,
+  quietTo: null,
+  timeZone: 'Europe/Prague',
+};
+
+describe('what to be told of', () => {
+  beforeEach(() => speak('en'));
+
+  const offered = (isManager: boolean) => {
+    const { unmount } = render(
+      <ChoicesCard choices={choices} isManager={isManager} isMailOffered={false} onChange={() => undefined} />,
+    );
+    const group = screen.getByRole('group', { name: 'Tell me about' });
+    const boxes = [...group.querySelectorAll<HTMLInputElement>('input')].map(({ checked, labels }) => [
+      labels?.[0]?.textContent,
+      checked,
+    ]);
+    unmount();
+    return boxes;
+  };
+
+  it('is for staff what staff are told of', () => {
+    expect(offered(false)).toEqual([['Rounds of mine that are late', true]]);
+  });
+
+  it('is for managers also what happens at their sites', () => {
+    expect(offered(true)).toContainEqual(['Late rounds at my sites', false]);
+    expect(offered(true)).toHaveLength(5);
+  });
+});
