@@ -6,6 +6,7 @@ import { periodOf } from '../domains/dashboard/dashboard.policy.js';
 import { listLowAfterCheck } from '../domains/dashboard/dashboard.store.js';
 import { listFeedback } from '../domains/feedback/feedback-list.store.js';
 import { countWaiting, takeOverdueReplies } from '../domains/notifications/delivery.store.js';
+import { countBoard, listBoard } from '../domains/plans/board.store.js';
 import { listDue, listToday } from '../domains/plans/due.store.js';
 import { countMissed, fulfil } from '../domains/plans/rounds.store.js';
 import { listChecksOf, listRepliesOf } from '../domains/profile/own-data.store.js';
@@ -152,6 +153,8 @@ describe('of two years of history, a few rows are read', () => {
     ['due rounds of a site', () => listDue(db, { ...oneSite, ...month }, undefined, new Date(), 30)],
     ['due rounds of a facility', () => listDue(db, { ...scope, ...lobby, ...month }, undefined, new Date(), 30)],
     ['what is due today', () => listToday(db, scope, 'sam', { now: new Date(), until: new Date() }, 2000)],
+    ['the board', () => countBoard(db, scope, new Date())],
+    ['the board one by one', () => listBoard(db, scope, new Date(), 20)],
     [
       'rounds that a check can fulfil',
       () => db.inTransaction((tx) => fulfil(tx, atLobby, [{ id: 1, checklistId: 1 }])),
