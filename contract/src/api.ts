@@ -6,6 +6,7 @@ import { checkCalls } from './checks.js';
 import { codeCalls } from './codes.js';
 import { configCalls } from './configs.js';
 import { dashboardCalls } from './dashboard.js';
+import { dueCalls } from './due.js';
 import { facilityCalls } from './facilities.js';
 import { feedbackCalls } from './feedback.js';
 import { notificationCalls } from './notifications.js';
@@ -29,6 +30,7 @@ export const calls = {
   ...checklistCalls,
   ...checkCalls,
   ...planCalls,
+  ...dueCalls,
   ...feedbackCalls,
   ...dashboardCalls,
   ...codeCalls,

@@ -29,6 +29,8 @@ export const limits = {
   planMinutesMost: 7 * 24 * 60,
   planMoments: 20,
   dueDaysMost: 31,
+  figureDaysMost: 400,
+  figuresMost: 500,
   /** Of the board: sites, and rounds of each kind at one. */
   boardSites: 50,
   boardRounds: 20,

@@ -109,7 +109,7 @@ export const DueRound = Closed({
 });
 export type DueRound = Static<typeof DueRound>;
 
-const Lookups = {
+export const DueLookups = {
   plan: LookupOf(Titled()),
   site: LookupOf(Titled()),
   facility: LookupOf(Titled()),
@@ -137,11 +137,11 @@ export const Today = Closed({
     'What the shift before left to the next one, and nobody has closed yet; the newest first',
     Type.Array(Closed({ id: Id(), siteId: Id(), text: Type.String(), by: Nullable(Id()), at: Moment() })),
   ),
-  ...Lookups,
+  ...DueLookups,
 });
 export type Today = Static<typeof Today>;
 
-const Day = () => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+export const Day = () => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const some = (what: string) => Described(what, Type.Array(DueRound));
 
 const BoardSite = Closed({
@@ -166,7 +166,7 @@ export const Board = Closed({
   missedYesterday: Closed({ count: Count(), rounds: some('The first of them') }),
   isWhole: Described('False when there are more sites than one answer holds: name one', Type.Boolean()),
   sites: Described('Those with most late rounds first; none where nothing is due', Type.Array(BoardSite)),
-  ...Lookups,
+  ...DueLookups,
 });
 export type Board = Static<typeof Board>;
 
@@ -193,6 +193,24 @@ export const Week = Closed({
 export type Week = Static<typeof Week>;
 
 const PlanId = Closed({ id: Id() });
+
+export const DueFilters = {
+  siteId: Type.Optional(Id()),
+  facilityId: Type.Optional(Id()),
+  planId: Type.Optional(Id()),
+  state: Type.Optional(
+    Type.Union([
+      Type.Literal('upcoming'),
+      Type.Literal('open'),
+      Type.Literal('done'),
+      Type.Literal('late'),
+      Type.Literal('missed'),
+    ]),
+  ),
+  from: Described('Due from then on; a day ago when absent', Type.Optional(Moment())),
+  to: Described(`Due before; at most, and when absent, ${limits.dueDaysMost} days later`, Type.Optional(Moment())),
+  mine: Described('Only those of plans for everyone or for the caller', Type.Optional(Type.Boolean())),
+};
 
 export const planCalls = group({
   'GET /plans': {
@@ -230,25 +248,8 @@ export const planCalls = group({
   'GET /due': {
     summary: 'Due rounds by time; who does not manage sites sees those that are theirs',
     access: 'signed-in',
-    query: Closed({
-      siteId: Type.Optional(Id()),
-      facilityId: Type.Optional(Id()),
-      planId: Type.Optional(Id()),
-      state: Type.Optional(
-        Type.Union([
-          Type.Literal('upcoming'),
-          Type.Literal('open'),
-          Type.Literal('done'),
-          Type.Literal('late'),
-          Type.Literal('missed'),
-        ]),
-      ),
-      from: Described('Due from then on; a day ago when absent', Type.Optional(Moment())),
-      to: Described(`Due before; at most, and when absent, ${limits.dueDaysMost} days later`, Type.Optional(Moment())),
-      mine: Described('Only those of plans for everyone or for the caller', Type.Optional(Type.Boolean())),
-      ...Paging,
-    }),
-    response: PageOf(DueRound, Lookups),
+    query: Closed({ ...DueFilters, ...Paging }),
+    response: PageOf(DueRound, DueLookups),
   },
   'GET /today': {
     summary: 'What is due today for the caller, enough to work without a network',

@@ -220,6 +220,11 @@ const rows: Record<CallKey, Row | 'tested in its own file'> = {
   'DELETE /plans/{id}': plan,
   'POST /plans/preview': { ...ofSite, query: () => ({}), body: ({ org }) => ({ siteId: org.sites[0], ...rhythm }) },
   'GET /due': { query: ({ org }) => ({ siteId: org.sites[0] }), bySite: true },
+  'GET /due/figures': {
+    query: ({ org }) => ({ siteId: org.sites[0], from: '2026-11-01', to: '2026-11-30', by: 'day' }),
+    bySite: true,
+  },
+  'GET /due/export': { query: ({ org }) => ({ siteId: org.sites[0], format: 'csv' }), bySite: true },
   'GET /today': ofSite,
   'GET /board': ofSite,
   'GET /week': ofSite,

@@ -55,6 +55,12 @@ describe('round trips to the database', () => {
     expect(await tripsOf(() => rounds.call('GET /week', { token, query: { siteId: neva.sites[0] } }))).toBe(3);
   });
 
+  it('are three for the figures of due rounds', async () => {
+    const { token } = neva.owner;
+    const query = { from: '2026-11-01', to: '2026-11-30', by: 'facility' } as const;
+    expect(await tripsOf(() => rounds.call('GET /due/figures', { token, query }))).toBe(3);
+  });
+
   it('are three for what a visitor says, also if managers are told of it', async () => {
     const params = { id: neva.facilities[1] };
     expect(await tripsOf(() => rounds.call('POST /qr/{id}/feedback', { params, body: { rate: 1 } }))).toBe(3);

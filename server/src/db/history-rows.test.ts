@@ -8,6 +8,7 @@ import { listFeedback } from '../domains/feedback/feedback-list.store.js';
 import { countWaiting, takeOverdueReplies } from '../domains/notifications/delivery.store.js';
 import { countBoard, listBoard } from '../domains/plans/board.store.js';
 import { listDue, listToday } from '../domains/plans/due.store.js';
+import { sumFigures } from '../domains/plans/figures.store.js';
 import { countMissed, fulfil } from '../domains/plans/rounds.store.js';
 import { listChecksOf, listRepliesOf } from '../domains/profile/own-data.store.js';
 import { sweepers } from '../jobs/housekeeping.store.js';
@@ -29,7 +30,9 @@ interface Plan {
 }
 
 const isHistory = (name: string | undefined) =>
-  /^(?:feedback|quality_check|quality_check_item|due_round)_(?:before|default|\d)/.test(name ?? '');
+  /^(?:(?:feedback|quality_check|quality_check_item|due_round)_(?:before|default|\d)|due_(?:person_)?day$)/.test(
+    name ?? '',
+  );
 
 /** The rows of partitions that a plan has looked at, whether it took them or not. */
 function rowsReadIn(plan: Plan): number {
@@ -86,6 +89,10 @@ describe('of two years of history, a few rows are read', () => {
         where due_from > now() - interval '5 hours'`,
       `update due_round set done_at = null, done_by = null, counted = 'missed', open_checklists = '{1}'
         where due_from < now() - interval '1 day' and extract(day from due_from) = 3`,
+      `insert into due_day (account_id, site_id, plan_id, facility_id, day, on_time)
+        select 'neva', 'north', 'rounds', 'lobby', current_date - back, 12 from generate_series(0, 4000) as back`,
+      `insert into due_person_day (account_id, site_id, person_id, day, on_time)
+        select 'neva', 'north', 'sam', current_date - back, 12 from generate_series(0, 4000) as back`,
       `analyze`,
     ]) {
       await sql.raw(statement).execute(database.owner);
@@ -125,6 +132,8 @@ describe('of two years of history, a few rows are read', () => {
   const month = { from: new Date(Date.now() - 30 * 86_400_000), to: new Date() };
   const atLobby = { ...lobby, at: new Date(), personId: 'sam' };
   const period = periodOf({ days: 7 }, new Date(), 'UTC');
+  const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+  const figureDays = { from: dayOf(month.from), to: dayOf(month.to) };
 
   it.each<[string, () => Promise<unknown>]>([
     ['checks', () => listChecks(db, scope, undefined, 30)],
@@ -160,6 +169,10 @@ describe('of two years of history, a few rows are read', () => {
       () => db.inTransaction((tx) => fulfil(tx, atLobby, [{ id: 1, checklistId: 1 }])),
     ],
     ['rounds that nobody did', () => db.inTransaction((tx) => countMissed(tx, new Date(), 1000))],
+    ['figures of due rounds', () => sumFigures(db, 'plan', { ...scope, ...figureDays }, 500)],
+    ['figures of a site', () => sumFigures(db, 'day', { ...oneSite, ...figureDays }, 500)],
+    ['figures of a facility', () => sumFigures(db, 'day', { ...scope, ...lobby, ...figureDays }, 500)],
+    ['figures of people', () => sumFigures(db, 'person', { ...scope, ...figureDays }, 500)],
     ['the reminders', () => takeOverdueReplies(db, 24)],
   ])('by the list of %s', async (_name, work) => {
     expect(await rowsReadBy(work)).toBeLessThan(few);

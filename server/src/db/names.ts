@@ -46,3 +46,6 @@ const different = (ids: readonly string[]): string[] => [...new Set(ids)];
 
 export const byId = <Row extends { id: string | number }>(rows: readonly Row[]): Record<string, Row> =>
   Object.fromEntries(rows.map((row) => [row.id, row]));
+
+export const fullName = (person: { firstName: string; lastName: string } | undefined): string =>
+  [person?.firstName, person?.lastName].filter(Boolean).join(' ');

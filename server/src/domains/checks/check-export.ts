@@ -1,4 +1,5 @@
 import type { Check, ItemResult } from '@rounds/contract';
+import { fullName } from '../../db/names.js';
 import type { Db } from '../../db/scope.js';
 import { tableOf, type Columns, type Table } from '../../http/export/table.js';
 import { exportStep } from '../../http/heavy-work.js';
@@ -75,9 +76,6 @@ async function read(db: Db, filter: CheckFilter, after: CheckRow | undefined) {
   const rows = await listChecks(db, filter, after, checksPerStep);
   return { rows, ...(await withItemsAndNames(db, rows)) };
 }
-
-const fullName = (person: Names['user'][string] | undefined): string =>
-  [person?.firstName, person?.lastName].filter(Boolean).join(' ');
 
 const resultName = (result: ItemResult): string => {
   if (result === 'not-applicable') return 'notApplicable';

@@ -5,7 +5,7 @@ import type { Db } from '../../db/scope.js';
 import type { Caller, MemberStanding } from '../../http/caller.js';
 import { invalid, notFound } from '../../problems.js';
 import { isSiteInReach } from '../sites/sites.read.js';
-import { listDue, listToday, titlesOfPlans, type DueEnd, type DueRow } from './due.store.js';
+import { listDue, listToday, titlesOfPlans, type DueEnd, type DueFilter, type DueRow } from './due.store.js';
 import { listOpenHandovers, type HandoverRow } from './handovers.store.js';
 import { stateOf } from './rounds.policy.js';
 
@@ -17,22 +17,20 @@ const hoursAhead = 12;
 
 const manages = (standing: MemberStanding): boolean => permissionsOf(standing).includes('site.Management');
 
-export async function readDue(
+type DueQuery = Omit<Query<'GET /due'>, 'limit' | 'cursor'>;
+
+/** What was asked for, as far as it is the caller's. */
+export async function dueFilter(
   db: Db,
-  { personId, standing }: Caller,
-  query: Query<'GET /due'>,
-): Promise<Answer<'GET /due'>> {
-  const { planId, state, mine = false, limit = limits.pageDefault, cursor, ...asked } = query;
-  if (!standing) {
-    if (asked.siteId !== undefined || asked.facilityId !== undefined) throw notFound();
-    return { items: [], plan: {}, site: {}, facility: {}, user: {} };
-  }
-  const now = new Date();
+  { personId, standing }: Pick<Caller, 'personId'> & { standing: MemberStanding },
+  { planId, state, mine = false, ...asked }: DueQuery,
+  now: Date,
+): Promise<DueFilter> {
   const scope = await reportScope(db, standing, asked);
   const from = scope.from ?? new Date((scope.to?.getTime() ?? now.getTime()) - dayMs);
   const last = new Date(from.getTime() + limits.dueDaysMost * dayMs);
   if (scope.to && scope.to > last) throw invalid({ field: 'to', fault: 'out_of_range' });
-  const filter = {
+  return {
     ...scope,
     from,
     to: scope.to ?? last,
@@ -40,6 +38,20 @@ export async function readDue(
     ...(state !== undefined && { state }),
     ...((mine || !manages(standing)) && { personId }),
   };
+}
+
+export async function readDue(
+  db: Db,
+  { personId, standing }: Caller,
+  query: Query<'GET /due'>,
+): Promise<Answer<'GET /due'>> {
+  const { limit = limits.pageDefault, cursor, ...asked } = query;
+  if (!standing) {
+    if (asked.siteId !== undefined || asked.facilityId !== undefined) throw notFound();
+    return { items: [], plan: {}, site: {}, facility: {}, user: {} };
+  }
+  const now = new Date();
+  const filter = await dueFilter(db, { personId, standing }, asked, now);
   const rows = await listDue(db, filter, cursor === undefined ? undefined : endOf(cursor), now, limit + 1);
   const page = rows.slice(0, limit);
   const end = page.at(-1);

@@ -1,7 +1,12 @@
 import type { DomainContext } from '../../http/context.js';
+import { sendTable } from '../../http/export/send-table.js';
+import { dashboardTurn } from '../../http/heavy-work.js';
 import { route } from '../../http/route.js';
+import { zonesOfSites } from '../sites/zones.read.js';
 import { readBoard } from './board.service.js';
-import { readDue, readToday } from './due.service.js';
+import { dueTable } from './due-export.js';
+import { dueFilter, readDue, readToday } from './due.service.js';
+import { readFigures } from './figures.service.js';
 import { closeHandover, leaveHandover } from './handovers.service.js';
 import { scheduleMaking } from './making.service.js';
 import { changePlan, createPlan, deletePlan, previewRule, readPlan, readPlans } from './plans.service.js';
@@ -35,6 +40,18 @@ export function planRoutes({ app, database, jobs, stateFact }: DomainContext): v
   route(app, 'DELETE /plans/{id}', async ({ db, caller, params }) => deletePlan(db, caller.standing, params.id));
 
   route(app, 'GET /due', async ({ db, caller, query }) => readDue(db, caller, query));
+
+  route(app, 'GET /due/figures', async ({ db, caller, query }) =>
+    dashboardTurn(caller.standing.accountId, () => readFigures(db, caller.standing, query)),
+  );
+
+  route(app, 'GET /due/export', async ({ db, caller, query, language, t, reply }) => {
+    const { format, tz: timeZone = 'UTC', ...filters } = query;
+    const now = new Date();
+    const filter = await dueFilter(db, caller, filters, now);
+    const zoneAt = await zonesOfSites(db, filter.accountId, timeZone);
+    sendTable(reply, dueTable(db, { filter, t, zoneAt, now }), { format, timeZone, language });
+  });
 
   route(app, 'GET /today', async ({ db, caller, query }) => readToday(db, caller, query.siteId));
 
