@@ -19,6 +19,10 @@ export const AccountOverview = Closed({
   roleId: Described('3 owner, 4 manager, 5 staff', Type.Integer()),
   wholeAccount: Type.Boolean(),
   sites: Described('Those that the person sees', Type.Array(Titled())),
+  hasPlans: Described(
+    'Whether any of them has a plan: then today is the first thing to see',
+    Type.Optional(Type.Boolean()),
+  ),
 });
 export type AccountOverview = Static<typeof AccountOverview>;
 

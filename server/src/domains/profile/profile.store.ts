@@ -38,6 +38,17 @@ export async function listOverview(db: Queries, personId: string): Promise<Accou
           )
         )
       ), '[]'::json)`.as('sites'),
+      sql<boolean>`exists (
+        select from plan
+        where plan.account_id = account.id and plan.deleted_at is null and (
+          membership.whole_account or exists (
+            select from membership_site
+            where membership_site.account_id = account.id
+              and membership_site.person_id = membership.person_id
+              and membership_site.site_id = plan.site_id
+          )
+        )
+      )`.as('hasPlans'),
     ])
     .where('membership.person_id', '=', personId)
     .where('account.deleted_at', 'is', null)

@@ -2,6 +2,7 @@ import { roles } from '@rounds/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.js';
 import { member, organisation, type Organisation } from '../../test/personas.js';
+import { createPlan } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
 
 const rounds = testApp();
@@ -36,6 +37,19 @@ describe('GET /profile/overview', () => {
     const { accounts } = await overview(neva.staff.token);
     expect(accounts).toHaveLength(1);
     expect(accounts[0]?.sites).toEqual([expect.objectContaining(north)]);
+  });
+
+  it('says whether any of the sites that they see has a plan', async () => {
+    const hasPlans = async (token: string) =>
+      (await rounds.call('GET /profile/overview', { token })).body.accounts[0]?.hasPlans;
+    expect(await hasPlans(neva.owner.token)).toBe(false);
+    const plan = await createPlan(rounds, neva, {
+      siteId: neva.sites[1],
+      doors: [{ facilityId: neva.facilities[2] }],
+    });
+    expect([await hasPlans(neva.owner.token), await hasPlans(neva.staff.token)]).toEqual([true, false]);
+    await rounds.call('DELETE /plans/{id}', { token: neva.owner.token, params: { id: plan.id } });
+    expect(await hasPlans(neva.owner.token)).toBe(false);
   });
 });
 
