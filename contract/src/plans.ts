@@ -138,6 +138,10 @@ export const Today = Closed({
     Type.Array(Closed({ id: Id(), siteId: Id(), text: Type.String(), by: Nullable(Id()), at: Moment() })),
   ),
   ...DueLookups,
+  site: LookupOf(Closed({ id: Id(), title: Type.String(), timeZone: Described('By IANA', Type.String()) })),
+  facility: LookupOf(
+    Closed({ id: Id(), title: Type.String(), code: Described('Opens its checklist, `GET /qr/{id}`', Type.String()) }),
+  ),
 });
 export type Today = Static<typeof Today>;
 

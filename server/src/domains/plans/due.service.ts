@@ -5,7 +5,16 @@ import type { Db } from '../../db/scope.js';
 import type { Caller, MemberStanding } from '../../http/caller.js';
 import { invalid, notFound } from '../../problems.js';
 import { isSiteInReach } from '../sites/sites.read.js';
-import { listDue, listToday, titlesOfPlans, type DueEnd, type DueFilter, type DueRow } from './due.store.js';
+import {
+  clocksOfSites,
+  codesOfFacilities,
+  listDue,
+  listToday,
+  titlesOfPlans,
+  type DueEnd,
+  type DueFilter,
+  type DueRow,
+} from './due.store.js';
 import { listOpenHandovers, type HandoverRow } from './handovers.store.js';
 import { stateOf } from './rounds.policy.js';
 
@@ -78,7 +87,7 @@ export async function readToday(db: Db, { personId, standing }: Caller, siteId: 
   ]);
   const isWhole = found.length <= limits.roundsPerToday;
   const rows = isWhole ? found : wholeTours(found);
-  const lookups = await lookupsOf(db, rows, handovers);
+  const [lookups, doors] = await Promise.all([lookupsOf(db, rows, handovers), doorsOf(db, rows, handovers)]);
   const rounds = rows.map((row) => toDueRound(row, now));
   const toDo = rounds.filter(({ state }) => state === 'open' || state === 'upcoming');
   const isLate = ({ state, dueBy }: DueRound) => state === 'open' && Date.parse(dueBy) < now.getTime();
@@ -95,6 +104,7 @@ export async function readToday(db: Db, { personId, standing }: Caller, siteId: 
     jobs: [],
     handovers: handovers.map(({ at, ...handover }) => ({ ...handover, at: at.toISOString() })),
     ...lookups,
+    ...doors,
   };
 }
 
@@ -136,6 +146,15 @@ export async function lookupsOf(db: Db, rows: readonly DueRow[], handovers: read
     }),
   ]);
   return { plan: byId(plans), ...names };
+}
+
+/** By which clock, and behind which code: without a network there is nobody to ask. */
+async function doorsOf(db: Db, rows: readonly DueRow[], handovers: readonly { siteId: string }[]) {
+  const [sites, facilities] = await Promise.all([
+    clocksOfSites(db, [...new Set([...rows, ...handovers].map(({ siteId }) => siteId))]),
+    codesOfFacilities(db, [...new Set(rows.map(({ facilityId }) => facilityId))]),
+  ]);
+  return { site: byId(sites), facility: byId(facilities) };
 }
 
 /** The key of the round, so that it is the same wherever and whenever it is made. */

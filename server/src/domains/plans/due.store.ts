@@ -143,3 +143,28 @@ export async function titlesOfPlans(db: Queries, ids: readonly string[]): Promis
     .where('id', '=', sql<string>`any(${ids}::text[])`)
     .execute();
 }
+
+export async function clocksOfSites(
+  db: Queries,
+  ids: readonly string[],
+): Promise<{ id: string; title: string; timeZone: string }[]> {
+  return db
+    .selectFrom('site')
+    .innerJoin('account', 'account.id', 'site.account_id')
+    .select(['site.id', 'site.title', zoneOf('UTC').as('timeZone')])
+    .where('site.id', '=', sql<string>`any(${ids}::text[])`)
+    .execute();
+}
+
+export async function codesOfFacilities(
+  db: Queries,
+  ids: readonly string[],
+): Promise<{ id: string; title: string; code: string }[]> {
+  return db
+    .selectFrom('facility')
+    .innerJoin('code', 'code.facility_id', 'facility.id')
+    .select(['facility.id', 'facility.title', 'code.code'])
+    .where('facility.id', '=', sql<string>`any(${ids}::text[])`)
+    .where('code.replaced_at', 'is', null)
+    .execute();
+}

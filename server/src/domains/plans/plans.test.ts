@@ -6,6 +6,7 @@ import { testApp } from '../../test/test-app.js';
 
 const rounds = testApp();
 const hours = (count: number) => count * 60;
+const everyHour = Array.from({ length: 24 }, (_, hour) => hour).join(',');
 
 const refused = async (org: Organisation, more: Partial<Body<'POST /plans'>>) => {
   const { problem } = await rounds.call('POST /plans', { token: org.owner.token, body: planBody(org, more) });
@@ -303,5 +304,23 @@ describe('GET /today', () => {
       [soon.id, neva.facilities[1], 'upcoming'],
     ]);
     expect(body).toMatchObject({ isWhole: true, jobs: [], facility: { [neva.facilities[1]]: { title: 'Washroom' } } });
+  });
+
+  it('says by which clock a site lives and which code opens a door, for work without a network', async () => {
+    const neva = await organisation(rounds);
+    const [lobby] = neva.facilities;
+    const [north] = neva.sites;
+    await rounds.call('PATCH /sites/{id}', {
+      token: neva.owner.token,
+      params: { id: north },
+      body: { timeZone: 'Asia/Kathmandu' },
+    });
+    await createPlan(rounds, neva, { rrule: `FREQ=DAILY;BYHOUR=${everyHour};BYMINUTE=0` });
+    await rounds.call('POST /facilities/{id}/new-code', { token: neva.owner.token, params: { id: lobby } });
+    const { body } = await rounds.call('GET /today', { token: neva.staff.token });
+    expect(body.site[north]).toEqual({ id: north, title: 'North', timeZone: 'Asia/Kathmandu' });
+    const code = body.facility[lobby]?.code ?? '';
+    expect(code).not.toBe(lobby);
+    expect((await rounds.call('GET /qr/{id}', { token: neva.staff.token, params: { id: code } })).status).toBe(200);
   });
 });
