@@ -1,25 +1,21 @@
-import { Pencil, Plus, Printer, Trash2, UserPlus } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useDialogState } from '../../lib/dialogRoute';
-import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
 import { useIsSharedPhone } from '../../lib/sharedPhone';
 import { AppFrame, PageHead } from '../../ui/AppFrame';
-import { ButtonLink } from '../../ui/Button';
-import { IconLink } from '../../ui/IconButton';
 import { BackLink, TopBar } from '../../ui/TopBar';
 import { useChoice } from '../../ui/useChoice';
-import { paths } from '../paths';
 import { useTitle } from '../useTitle';
 import { MainBottomBar, MainSideBar, MainTabs } from './MainNavigation';
 import { MenuButton, UserMenu } from './Menu';
 import { OrganisationSwitcher } from './OrganisationSwitcher';
-import { fullName, type Place } from './place';
+import { fullName, tabPath, type Place } from './place';
 import { UnsentNotice } from './UnsentNotice';
 
 const InstallHint = lazy(async () => ({
   default: (await import('../../features/notifications/components/InstallHint')).InstallHint,
 }));
+/** On wide screens, where a site is open. */
+const SiteActions = lazy(() => import('./SiteActions'));
 /** Shared phones are few. */
 const PhonePerson = lazy(async () => ({ default: (await import('./PhonePerson')).PhonePerson }));
 const LockButton = lazy(async () => ({ default: (await import('./PhonePerson')).LockButton }));
@@ -43,6 +39,7 @@ export function MainFrame({ place, selectedSiteId = null, sub, dock, children }:
   // The links navigate by themselves.
   const [tab, onChoose] = useChoice(place.tab, () => undefined);
   const menu = { person, account, siteId: site?.id ?? selectedSiteId };
+  const placesPath = tabPath({ account, site: null }, 'dashboard');
   const title = site?.title ?? account.title;
   useTitle(title);
   return (
@@ -64,7 +61,7 @@ export function MainFrame({ place, selectedSiteId = null, sub, dock, children }:
               </>
             }
           >
-            {site && <BackLink to={paths.account(account.id)}>{site.title}</BackLink>}
+            {site && <BackLink to={placesPath}>{site.title}</BackLink>}
             {!site && isShared && (
               <Suspense>
                 <PhonePerson name={fullName(person)} />
@@ -77,14 +74,18 @@ export function MainFrame({ place, selectedSiteId = null, sub, dock, children }:
             sub={sub}
             back={
               site && (
-                <BackLink small to={paths.account(account.id)}>
+                <BackLink small to={placesPath}>
                   {account.title}
                 </BackLink>
               )
             }
             actions={
               <>
-                {site && <SiteActions accountId={account.id} site={site} wholeAccount={account.wholeAccount} />}
+                {site && (
+                  <Suspense>
+                    <SiteActions accountId={account.id} site={site} wholeAccount={account.wholeAccount} />
+                  </Suspense>
+                )}
                 {isShared && (
                   <Suspense>
                     <LockButton />
@@ -104,59 +105,5 @@ export function MainFrame({ place, selectedSiteId = null, sub, dock, children }:
       </Suspense>
       {children}
     </AppFrame>
-  );
-}
-
-interface SiteActionsProps {
-  accountId: string;
-  site: NonNullable<Place['site']>;
-  wholeAccount: boolean;
-}
-
-/** What the selection dock offers for a site on phones. */
-function SiteActions({ accountId, site, wholeAccount }: SiteActionsProps) {
-  const { t } = useTranslation();
-  const can = useCan();
-  const state = useDialogState();
-  const mayManage = can('site.Management');
-  return (
-    <>
-      {mayManage && (
-        <IconLink
-          icon={Printer}
-          label={t('app.postersNamed', { name: site.title })}
-          to={paths.posters(accountId, site.id)}
-        />
-      )}
-      {mayManage && (
-        <IconLink
-          icon={Pencil}
-          label={t('app.editNamed', { name: site.title })}
-          to={paths.siteDialog(site.id, 'edit')}
-          state={state}
-        />
-      )}
-      {mayManage && wholeAccount && (
-        <IconLink
-          icon={Trash2}
-          label={t('app.deleteNamed', { name: site.title })}
-          to={paths.siteDialog(site.id, 'del')}
-          state={state}
-        />
-      )}
-      {can('invitation.Create') && (
-        <IconLink
-          icon={UserPlus}
-          label={t('app.inviteNamed', { name: site.title })}
-          to={paths.inviteDialog(accountId, [site.id])}
-          state={state}
-        />
-      )}
-      {mayManage && (
-        <ButtonLink size="small" icon={Plus} to={paths.newFacilityDialog(site.id)} state={state}>
-          {t('app.newFacility')}
-        </ButtonLink>
-      )}
-    </>
   );
 }
