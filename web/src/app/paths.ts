@@ -1,6 +1,6 @@
 export type DialogOperation = 'create' | 'edit' | 'del';
 
-export const mainTabs = ['dashboard', 'ratings', 'checks'] as const;
+export const mainTabs = ['today', 'dashboard', 'ratings', 'checks'] as const;
 export type MainTab = (typeof mainTabs)[number];
 
 /** In a dialog's address, instead of an id: the thing is being made. */
@@ -71,14 +71,13 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
   return tail ? `${path}?${tail}` : path;
 };
 
-const tabQuery = (tab: MainTab | undefined) => ({ tab: tab === 'dashboard' ? undefined : tab });
-
 /** The addresses themselves. No other file spells one out. */
 export const paths = {
   home: () => routes.home,
-  account: (accountId: string, tab?: MainTab) => withQuery(`/account/${segment(accountId)}`, tabQuery(tab)),
+  /** Without a tab it is what they see first there. */
+  account: (accountId: string, tab?: MainTab) => withQuery(`/account/${segment(accountId)}`, { tab }),
   site: (accountId: string, siteId: string, tab?: MainTab) =>
-    withQuery(`/account/${segment(accountId)}/site/${segment(siteId)}`, tabQuery(tab)),
+    withQuery(`/account/${segment(accountId)}/site/${segment(siteId)}`, { tab }),
   facilityChecks: (accountId: string, siteId: string, facilityId: string) =>
     withQuery(`/account/${segment(accountId)}/site/${segment(siteId)}`, { tab: 'checks', facility: facilityId }),
   facilityRatings: (accountId: string, siteId: string, facilityId: string) =>
@@ -128,8 +127,8 @@ export const paths = {
 /** Pages that the server renders, outside the app. */
 export const publicPages = ['terms', 'privacy', 'accessibility', 'help', 'company'] as const;
 
-export const tabOf = (search: URLSearchParams): MainTab =>
-  mainTabs.find((tab) => tab === search.get('tab')) ?? 'dashboard';
+export const tabOf = (search: URLSearchParams): MainTab | undefined =>
+  mainTabs.find((tab) => tab === search.get('tab'));
 
 export const operationOf = (search: URLSearchParams): DialogOperation => {
   const op = search.get('op');

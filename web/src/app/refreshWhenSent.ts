@@ -10,10 +10,12 @@ export function refreshWhenSent(queryClient: QueryClient): () => void {
     const isSent = waiting < before;
     before = waiting;
     if (!isSent) return;
-    for (const key of [keys.sites, keys.facilities]) {
+    for (const key of [keys.today, keys.sites, keys.facilities]) {
       void queryClient.invalidateQueries({ queryKey: [key], refetchType: 'all' });
     }
-    for (const key of [keys.dashboard, keys.checks]) void queryClient.invalidateQueries({ queryKey: [key] });
+    for (const key of [keys.board, keys.dashboard, keys.checks]) {
+      void queryClient.invalidateQueries({ queryKey: [key] });
+    }
   };
   void look();
   return onReportsChange(() => void look());

@@ -74,6 +74,7 @@ export async function fetchScreenOf({ pathname, search }: Pick<Location, 'pathna
   }
   const isSignedIn = session.read() !== null;
   const screen = (isSignedIn ? mainScreen : landingScreen).load();
-  const tab = can('report.View') ? tabContents[tabOf(new URLSearchParams(search))].load() : Promise.resolve();
+  const asked = tabOf(new URLSearchParams(search)) ?? 'dashboard';
+  const tab = asked === 'today' || can('report.View') ? tabContents[asked].load() : Promise.resolve();
   await Promise.allSettled([screen, Promise.race([tab, wait(tabMs)])]);
 }

@@ -10,6 +10,9 @@ import type { Left } from '../lib/sessionState';
 import { phoneKeys } from '../lib/sharedPhone';
 import { wait } from '../lib/wait';
 
+/** Not part of the first load; what cannot be fetched now is forgotten at the next start. */
+const keptToday = () => import('../lib/offline/keptToday');
+
 type Step = (left: Left, answers: QueryClient) => unknown;
 
 /**
@@ -39,6 +42,10 @@ const steps: readonly Step[] = [
     const isRemoved = reason === 'removed' && personId !== null && accountId !== null;
     return isRemoved && forgetOrganisation(personId, accountId);
   },
+  async function forgetWhatIsDue(left) {
+    const { forgetToday } = await keptToday();
+    return forgetToday(left, currentPerson());
+  },
   function forgetWhatCannotBeSent(left) {
     const isDeleted = left.kind === 'session' && left.reason === 'account-deleted';
     return isDeleted && left.personId !== null && removeReportsOf(left.personId);
@@ -54,7 +61,12 @@ const patienceMs = 5000;
 /** To be called once, before anything is shown. */
 export function startTeardown(session: SessionStore, answers: QueryClient): () => void {
   // A page that was closed in the middle of it, or a worker that found the session ended, left the rest to us.
-  if (!session.read()) void forgetRoundsOfOthers(null).catch(() => undefined);
+  if (!session.read()) {
+    void forgetRoundsOfOthers(null).catch(() => undefined);
+    void keptToday()
+      .then(({ forgetTodayOfOthers }) => forgetTodayOfOthers(null))
+      .catch(() => undefined);
+  }
   return session.onLeft((left) => {
     const results = steps.map(async (step) => step(left, answers));
     return Promise.race([Promise.allSettled(results), wait(patienceMs)]);

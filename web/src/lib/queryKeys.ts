@@ -15,12 +15,13 @@ export const keys = {
   feedbacks: 'feedbacks',
   checks: 'checks',
   plans: 'plans',
+  today: 'today',
   board: 'board',
   week: 'week',
 } as const;
 
-/** What shows figures: the dashboard, the board, and the state of every site and facility. */
-export const figures = [keys.dashboard, keys.sites, keys.facilities, keys.board] as const;
+/** What shows figures: the dashboard, what is due, and the state of every site and facility. */
+export const figures = [keys.dashboard, keys.sites, keys.facilities, keys.today, keys.board] as const;
 
 /** The list in which something that happened elsewhere would stand. */
 export const listOf: Record<LiveKind, string> = {

@@ -5,9 +5,11 @@ import styles from './Ring.module.css';
 
 interface RingProps {
   /** Side in px. */
-  size: 24 | 40 | 48 | 72 | 96;
+  size: 24 | 40 | 48 | 72 | 96 | 128;
   /** Share done, 0 to 1. */
   share: number;
+  /** The last part of it that is dotted: done, and not with the server yet. */
+  waiting?: number;
   /** Says what the ring shows; leave it out where the text beside it already does. */
   label?: string | undefined;
   /** Inside the ring while it is open; a closed ring shows a tick instead. */
@@ -28,25 +30,41 @@ const outline = (size: number, stroke: number) => {
   ].join('');
 };
 
+const dotGap = 4;
+
+/** Dashes without length are dots, by the round ends of the line. */
+const dots = (share: number): string => `${'0 4 '.repeat(Math.max(0, Math.floor((share * 100) / dotGap) - 1))}0 200`;
+
 /** The product's one shape: a rounded square that closes clockwise as the work gets done. */
-export function Ring({ size, share, label, children }: RingProps) {
+export function Ring({ size, share, waiting = 0, label, children }: RingProps) {
   const stroke = Math.min(7, Math.max(3, size * 0.09));
   const path = outline(size, stroke);
   const done = Math.min(1, Math.max(0, share));
-  const closed = done === 1;
+  const drawn = Math.max(0, done - waiting);
+  const closed = done === 1 && waiting === 0;
   const name = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
     <span className={cx(styles.ring, styles[`size${size}`])} {...name}>
       <svg className={styles.svg} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
         <path className={styles.track} d={path} strokeWidth={stroke} />
         <path
-          className={cx(styles.progress, done === 0 && styles.none)}
+          className={cx(styles.progress, drawn === 0 && styles.none)}
           d={path}
           strokeWidth={stroke}
           pathLength={100}
           strokeDasharray="100 100"
-          strokeDashoffset={100 - done * 100}
+          strokeDashoffset={100 - drawn * 100}
         />
+        {waiting > 0 && (
+          <path
+            className={styles.progress}
+            d={path}
+            strokeWidth={stroke * 0.8}
+            pathLength={100}
+            strokeDasharray={dots(done - drawn)}
+            strokeDashoffset={-(drawn * 100 + dotGap / 2)}
+          />
+        )}
       </svg>
       {closed && size > 24 ? <Check className={styles.tick} size={size / 2} aria-hidden="true" /> : children}
     </span>

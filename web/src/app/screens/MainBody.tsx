@@ -9,7 +9,7 @@ import { SitesHome } from './SitesHome';
 export function MainBody({ place }: { place: Place }) {
   const can = useCan();
   const { account, site, tab } = place;
-  if (tab !== 'dashboard' && can('report.View')) {
+  if (tab === 'today' || (tab !== 'dashboard' && can('report.View'))) {
     return (
       <MainFrame place={place}>
         <TabBody place={place} />

@@ -5,6 +5,7 @@ import { Skeleton, SkeletonTile } from '../../ui/Skeleton';
 import { NotLoaded } from '../NotLoaded';
 import { paths, tabOf } from '../paths';
 import { PlainPage } from '../PlainPage';
+import { homeTab } from '../shell/place';
 import { UnsentNotice } from '../shell/UnsentNotice';
 import { useOpenAccount } from '../useOpenAccount';
 import { useTitle } from '../useTitle';
@@ -56,7 +57,8 @@ export default function MainScreen() {
     case 'open': {
       const site = sid === undefined ? null : opened.account.sites.find(({ id }) => id === sid);
       if (site === undefined) return <NotFoundScreen />;
-      const place = { ...opened, site, tab: tabOf(search) };
+      const where = { ...opened, site };
+      const place = { ...where, tab: tabOf(search) ?? homeTab(where) };
       return <MainBody place={place} />;
     }
   }

@@ -1,4 +1,5 @@
-import { CalendarClock, ClipboardCheck, House, ListChecks, Plus, ScanQrCode, Star } from 'lucide-react';
+import { CalendarCheck, CalendarClock, ClipboardCheck, House, ListChecks, Plus, ScanQrCode, Star } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useSites, useUnansweredCount } from '../../features/sites/api/sites';
 import { SideSites } from '../../features/sites/components/SideSites';
@@ -12,7 +13,10 @@ import { SideBar, SideHeading, SideLink } from '../../ui/SideBar';
 import { Tab, Tabs } from '../../ui/Tabs';
 import { mainTabs, paths, type MainTab } from '../paths';
 import { SideSwitcher } from './OrganisationSwitcher';
-import { tabPath, type Place, type SidePlace } from './place';
+import { homeTab, tabPath, type Place, type SidePlace } from './place';
+
+/** Comes with what is due, which stands above it. */
+const StaffBar = lazy(() => import('./StaffBar'));
 
 /** The dialog behind the add button: a facility where a site is open, else a site. Null without the right to. */
 function useAddPath({ account, site }: Pick<Place, 'account' | 'site'>): string | null {
@@ -22,7 +26,7 @@ function useAddPath({ account, site }: Pick<Place, 'account' | 'site'>): string 
   return account.wholeAccount ? paths.newSiteDialog(account.id) : null;
 }
 
-interface TabbedProps {
+export interface TabbedProps {
   place: Place;
   /** The tab that was tapped last, shown before what stands under it. */
   tab: MainTab;
@@ -48,14 +52,22 @@ export function MainBottomBar({ place, tab, onChoose }: TabbedProps) {
   const dialogState = useDialogState();
   const addPath = useAddPath(place);
   const { account } = place;
+  const first = homeTab({ account, site: null });
+  if (first === 'today' && !can('report.View')) {
+    return (
+      <Suspense>
+        <StaffBar place={place} tab={tab} onChoose={onChoose} />
+      </Suspense>
+    );
+  }
   return (
     <BottomBar label={t('app.navigation')}>
       <BarLink
         icon={House}
         label={t('app.home')}
         to={paths.account(account.id)}
-        current={tab === 'dashboard'}
-        onClick={() => onChoose('dashboard')}
+        current={tab === 'today' || tab === 'dashboard'}
+        onClick={() => onChoose(first)}
       />
       {can('report.View') && <RatingsBarLink place={place} tab={tab} onChoose={onChoose} />}
       <BarScan icon={ScanQrCode} label={t('app.scan')} to={paths.scan()} />
@@ -104,6 +116,8 @@ export function MainSideBar({ place }: { place: SidePlace }) {
   const { pathname } = useLocation();
   const sites = useSites(account.id);
   const mayReport = can('report.View');
+  const whole = { account, site: null };
+  const placesLabel = mayReport ? 'app.tabs.dashboard' : 'app.sites';
   return (
     <SideBar
       label={t('app.navigation')}
@@ -114,10 +128,18 @@ export function MainSideBar({ place }: { place: SidePlace }) {
         </ButtonLink>
       }
     >
+      {(mayReport || account.hasPlans) && (
+        <SideLink
+          lead={CalendarCheck}
+          label={t('app.today')}
+          to={tabPath(whole, 'today')}
+          current={!site && tab === 'today'}
+        />
+      )}
       <SideLink
         lead={House}
-        label={t('app.home')}
-        to={paths.account(account.id)}
+        label={t(account.hasPlans ? placesLabel : 'app.home')}
+        to={tabPath(whole, 'dashboard')}
         current={!site && tab === 'dashboard'}
       />
       {mayReport && (

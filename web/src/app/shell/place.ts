@@ -16,7 +16,15 @@ export interface Place {
 /** The same on screens beside the main one, which have the side bar and no tabs. */
 export type SidePlace = Pick<Place, 'accounts' | 'account' | 'site'> & { tab: MainTab | null };
 
-export const tabPath = ({ account, site }: Pick<Place, 'account' | 'site'>, tab: MainTab): string =>
-  site ? paths.site(account.id, site.id, tab) : paths.account(account.id, tab);
+type Where = Pick<Place, 'account' | 'site'>;
+
+/** What an address without a tab shows: what is due, where anything ever is; of a site always its facilities. */
+export const homeTab = ({ account, site }: Where): MainTab => (account.hasPlans && !site ? 'today' : 'dashboard');
+
+export function tabPath(where: Where, tab: MainTab): string {
+  const { account, site } = where;
+  const named = tab === homeTab(where) ? undefined : tab;
+  return site ? paths.site(account.id, site.id, named) : paths.account(account.id, named);
+}
 
 export const fullName = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`.trim();

@@ -7,6 +7,7 @@ export type TabContent = LazyScreen<{ place: Place }>;
 
 /** One lazy component per tab, so that the lists of places do not wait for charts. */
 export const tabContents: Record<MainTab, TabContent> = {
+  today: lazyScreen(() => import('../screens/TodayTab')),
   dashboard: lazyScreen(() => import('../screens/DashboardTab')),
   ratings: lazyScreen(() => import('../screens/RatingsTab')),
   checks: lazyScreen(() => import('../screens/ChecksTab')),

@@ -36,6 +36,9 @@ export interface Report {
   code: string;
   /** Absent in reports that an earlier version has kept. */
   accountId?: string;
+  /** With the next: what it will count for where a plan asks for it. Absent likewise. */
+  facilityId?: string;
+  completeChecklistIds?: readonly number[];
   facilityTitle: string;
   body: ReportBody & { performedAt: string };
   /** Why the server will not have it. Such a report waits for the person's decision and holds nobody up. */

@@ -48,6 +48,11 @@ function itemsOf({ checks, mayCheck }: FacilityRound, ticks: Ticks): ReportBody[
   });
 }
 
+const completeIn = ({ checklists, checks }: FacilityRound, ticks: Ticks): number[] =>
+  checklists
+    .map(({ id }) => id)
+    .filter((id) => checks.every((task) => task.checklistId !== id || isAnswered(tickOf(ticks, task.id))));
+
 interface Door {
   personId: string;
   code: string;
@@ -59,6 +64,8 @@ export const makeReport = ({ personId, code, openedBy }: Door, round: FacilityRo
   personId,
   code,
   accountId: round.facility.accountId,
+  facilityId: round.facility.id,
+  completeChecklistIds: completeIn(round, ticks),
   facilityTitle: round.facility.title,
   body: {
     items: itemsOf(round, ticks),

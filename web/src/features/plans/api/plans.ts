@@ -79,7 +79,8 @@ export function useChangePlan() {
     onSuccess: async (plan, change) => {
       if (plan) queryClient.setQueryData([keys.plans, plan.id], plan);
       if (change.op === 'del') queryClient.removeQueries({ queryKey: [keys.plans, change.id] });
-      const stale = [keys.plans, keys.board, keys.week];
+      // With the first plan what is due becomes the home.
+      const stale = [keys.plans, keys.today, keys.board, keys.week, keys.overview];
       await Promise.all(stale.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
     },
   });

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { Report } from '../../../lib/offline/database';
+import { departureOf, listReports, onReportsChange } from '../../../lib/offline/queue';
+import { useSession } from '../../../lib/session';
+import type { OwnWork } from '../day';
+
+interface Remembered {
+  report: Report;
+  /** By the clock of this phone; null while it is still here. */
+  sentAt: number | null;
+}
+
+/** Also what has just been sent: the server's next answer has it, the last one has not. */
+const remembered = new Map<string, Remembered>();
+
+async function look(personId: string): Promise<void> {
+  const kept = await listReports(personId).catch(() => []);
+  for (const report of kept) remembered.set(report.requestId, { report, sentAt: null });
+  const here = new Set(kept.map(({ requestId }) => requestId));
+  for (const [requestId, { report, sentAt }] of remembered) {
+    if (here.has(requestId) || sentAt !== null) continue;
+    if (departureOf(requestId) === 'sent') remembered.set(requestId, { report, sentAt: Date.now() });
+    else remembered.delete(requestId);
+  }
+}
+
+/** What the signed-in person did here and an answer from `receivedAt` does not know of. */
+export function useOwnWork(receivedAt: number): OwnWork[] {
+  const personId = useSession()?.personId ?? null;
+  const [, setLooks] = useState(0);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const load = async () => {
+      if (personId !== null) await look(personId);
+      if (isCurrent) setLooks((count) => count + 1);
+    };
+    void load();
+    const unsubscribe = onReportsChange(() => void load());
+    return () => {
+      isCurrent = false;
+      unsubscribe();
+    };
+  }, [personId]);
+
+  return [...remembered.values()].flatMap(({ report, sentAt }): OwnWork[] => {
+    const { facilityId, completeChecklistIds, refusal, body } = report;
+    const isKnown = sentAt !== null && sentAt <= receivedAt;
+    if (report.personId !== personId || refusal || isKnown || !facilityId || !completeChecklistIds) return [];
+    return [{ facilityId, checklistIds: completeChecklistIds, performedAt: body.performedAt, isSent: sentAt !== null }];
+  });
+}

@@ -1,0 +1,58 @@
+import type { Today } from '@rounds/contract';
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../../../lib/api/api';
+import { keepToday, keptToday } from '../../../lib/offline/keptToday';
+import { keys } from '../../../lib/queryKeys';
+import { currentPerson, useSession } from '../../../lib/session';
+
+export interface Fetched {
+  today: Today;
+  /** By the clock of this phone. */
+  receivedAt: number;
+}
+
+export type OpenedToday =
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: Error; retry: () => void }
+  /** `isOld`: the server could not be asked just now. */
+  | (Fetched & { kind: 'open'; isOld: boolean });
+
+async function fetchToday(personId: string, accountId: string): Promise<Fetched> {
+  const fetched = { today: await request('GET /today'), receivedAt: Date.now() };
+  // They may have left while the answer was on its way.
+  if (currentPerson() === personId) await keepToday({ personId, accountId, ...fetched }).catch(() => undefined);
+  return fetched;
+}
+
+/** Others work as well, and not everybody may listen to what they do. */
+const againMs = 120_000;
+
+/** What the phone has is shown at once; what the server has replaces it when it comes. */
+export function useToday(): OpenedToday {
+  const session = useSession();
+  const personId = session?.personId ?? '';
+  const accountId = session?.accountId ?? '';
+  const kept = useQuery({
+    queryKey: [keys.today, personId, accountId, 'kept'],
+    queryFn: () => keptToday(personId, accountId).catch(() => null),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  const fresh = useQuery({
+    queryKey: [keys.today, personId, accountId],
+    queryFn: () => fetchToday(personId, accountId),
+    refetchInterval: againMs,
+    retry: false,
+  });
+  const found = newer(fresh.data, kept.data ?? undefined);
+  if (found) return { ...found, kind: 'open', isOld: fresh.isError || fresh.data === undefined };
+  if (fresh.error && kept.data !== undefined) {
+    return { kind: 'failed', error: fresh.error, retry: () => void fresh.refetch() };
+  }
+  return { kind: 'loading' };
+}
+
+function newer(one: Fetched | undefined, other: Fetched | undefined): Fetched | undefined {
+  if (!one || !other) return one ?? other;
+  return one.receivedAt < other.receivedAt ? other : one;
+}

@@ -1,0 +1,115 @@
+import { CalendarCheck, CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../../lib/i18n';
+import { EmptyState } from '../../../ui/EmptyState';
+import { Notice } from '../../../ui/Notice';
+import { Ring } from '../../../ui/Ring';
+import { useOwnWork } from '../api/ownWork';
+import type { Fetched } from '../api/today';
+import { zoneFor } from '../clock';
+import { dayOf, isAllDone, type Day } from '../day';
+import { longDayAt, timeAt } from '../siteClock';
+import { Doors, TodayContext } from './TodayDoors';
+import { TourRow } from './TourRow';
+import { useNow } from './useNow';
+import styles from './Today.module.css';
+
+interface TodayViewProps {
+  fetched: Fetched;
+  /** The server could not be asked just now. */
+  isOld: boolean;
+  pathOf: (code: string) => string;
+  /** The way to all places, where nothing is due. */
+  toPlaces?: ReactNode;
+  /** What the shift before left. */
+  handover?: ReactNode;
+}
+
+const upcomingShown = 5;
+const doneShown = 3;
+
+/** What is due for one person: late first, then next, then what waits to be sent and what is done. */
+export function TodayView({ fetched, isOld, pathOf, toPlaces, handover }: TodayViewProps) {
+  const { t } = useTranslation();
+  const { today, receivedAt } = fetched;
+  const now = useNow(fetched);
+  const work = useOwnWork(receivedAt);
+  const day = dayOf(today, work, now);
+  const zones = new Set(Object.values(today.site).map(({ timeZone }) => timeZone));
+  const timeZone = zoneFor(zones.size === 1 ? [...zones][0] : undefined);
+  const clock = timeAt(new Date(now), timeZone);
+  const date = longDayAt(new Date(now), timeZone);
+  const openNow = day.next.filter(({ state }) => state === 'open').length;
+  const isEmpty = day.progress.total === 0 && day.next.length === 0;
+  const isDone = isAllDone(day);
+  const nowAside = t('today.now', { time: clock });
+  return (
+    <TodayContext value={{ today, now, pathOf }}>
+      <div className={styles.today}>
+        <div className={styles.pageHead}>
+          <h2>{t('today.title')}</h2>
+          <span className={styles.aside}>{date}</span>
+        </div>
+        <div role="status" className={styles.status}>
+          {isOld && (
+            <Notice icon={CloudOff} title={t('today.offline.title')}>
+              <p>
+                {t('today.offline.text', { time: timeAt(today.at, timeZone) })}{' '}
+                {day.waiting.length > 0 && t('today.offline.waiting', { count: day.waiting.length })}
+              </p>
+            </Notice>
+          )}
+          {isDone && <AllDone day={day} timeZone={timeZone} />}
+        </div>
+        {handover}
+        {isEmpty && (
+          <EmptyState icon={CalendarCheck} title={t('today.none.title')} action={toPlaces}>
+            {t('today.none.text')}
+          </EmptyState>
+        )}
+        {day.tours.length > 0 && (
+          <ul className={styles.tours} aria-label={t('today.tours')}>
+            {day.tours.map((tour) => (
+              <TourRow key={`${tour.planId} ${tour.dueFrom}`} tour={tour} />
+            ))}
+          </ul>
+        )}
+        <Doors title={t('today.lateTitle')} badge={day.late.length} aside={nowAside} doors={day.late} />
+        <Doors
+          title={t('today.nextTitle')}
+          aside={day.late.length === 0 && nowAside}
+          doors={day.next}
+          first={openNow + upcomingShown}
+        />
+        <Doors
+          title={t('today.waitingTitle')}
+          aside={t('today.waitingCount', { count: day.waiting.length })}
+          doors={day.waiting}
+        />
+        <Doors
+          title={t('today.doneTitle')}
+          aside={t('today.doneCount', { count: day.done.length })}
+          doors={day.done}
+          first={doneShown}
+        />
+        <Doors title={t('today.missedTitle')} doors={day.missed} first={doneShown} />
+        {!today.isWhole && <Notice>{t('today.notWhole')}</Notice>}
+      </div>
+    </TodayContext>
+  );
+}
+
+function AllDone({ day: { progress, next }, timeZone }: { day: Day; timeZone: string }) {
+  const { t } = useTranslation();
+  const [coming] = next;
+  return (
+    <div className={styles.allDone}>
+      <Ring size={128} share={1} />
+      <p className={styles.allDoneTitle}>{t('today.allDone.title')}</p>
+      <p>
+        {t('today.allDone.text', { count: progress.done, total: progress.total })}{' '}
+        {coming && t('today.allDone.next', { time: timeAt(coming.round.dueFrom, timeZone) })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { DueRound } from '@rounds/contract';
+import { useTranslation } from '../../../lib/i18n';
+import { minutesBetween, momentIn } from '../clock';
+import type { ShownState } from '../dueState';
+import { timeAt } from '../siteClock';
+
+export interface DueWords {
+  text: string;
+  /** Lateness, which alone has a colour: the whole of it in red, or a part after the rest in amber. */
+  tone: 'plain' | 'bad';
+  lateness?: string;
+}
+
+/** `42 min`, `2 h 5 min`. */
+function useShortDuration(): (minutes: number) => string {
+  const { t } = useTranslation();
+  return (minutes) =>
+    minutes < 60
+      ? t('today.minutes', { minutes })
+      : t('today.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+}
+
+interface Told {
+  round: Pick<DueRound, 'dueFrom' | 'dueBy' | 'doneAt'>;
+  state: ShownState;
+  /** When it was done, also by a round that is not sent yet. */
+  doneAt?: string | null;
+  timeZone: string;
+  now: number;
+}
+
+/** The state in words, by the site's clock. */
+export function useDueWords(): (told: Told) => DueWords {
+  const { t } = useTranslation();
+  const duration = useShortDuration();
+  return ({ round, state, doneAt = round.doneAt, timeZone, now }) => {
+    const done = doneAt ?? round.dueBy;
+    switch (state) {
+      case 'upcoming':
+        return { text: t('today.opensAt', { time: timeAt(round.dueFrom, timeZone) }), tone: 'plain' };
+      case 'open':
+        return { text: t('today.canStart'), tone: 'plain' };
+      case 'late':
+        return { text: t('today.late', { duration: duration(minutesBetween(round.dueBy, now)) }), tone: 'bad' };
+      case 'done':
+        return { text: t('today.doneOnTime', { time: timeAt(done, timeZone) }), tone: 'plain' };
+      case 'doneLate': {
+        const late = duration(minutesBetween(round.dueBy, Date.parse(done)));
+        return {
+          text: t('today.doneAt', { time: timeAt(done, timeZone) }),
+          tone: 'plain',
+          lateness: t('today.lateBy', { duration: late }),
+        };
+      }
+      case 'missed':
+        return { text: t('today.wasDue', { at: momentIn(timeZone, round.dueBy) }), tone: 'bad' };
+      case 'waiting':
+        return { text: t('today.waiting', { time: timeAt(done, timeZone) }), tone: 'plain' };
+    }
+  };
+}
