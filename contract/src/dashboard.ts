@@ -34,6 +34,10 @@ export const Dashboard = Closed({
     items: Items,
     passedShare: Described('Of the items inspected, 0 to 1', Average()),
   }),
+  due: Described(
+    'Due rounds of the days of the period',
+    Type.Optional(Closed({ onTime: Count(), late: Described('Done after its window', Count()), missed: Count() })),
+  ),
   days: Described(
     'One entry per day of the sites, oldest first, days without anything included',
     Type.Array(
@@ -59,11 +63,21 @@ export const Dashboard = Closed({
         failedItems: Described('Found not in order, and not in order since', Count()),
         unansweredLow: Described('Low ratings without a reply, however old', Count()),
         ratingCount: Described('That the average is of', Count()),
+        lateBy: Described(
+          'Until when the round was on time that is still to do, the oldest one',
+          Type.Optional(Nullable(Moment())),
+        ),
+        missedBy: Described(
+          'Until when the last round was on time that was missed today or yesterday',
+          Type.Optional(Nullable(Moment())),
+        ),
         reasons: Described(
           'The weightiest first',
           Type.Array(
             Type.Union([
               Type.Literal('failed-items'),
+              Type.Literal('late-round'),
+              Type.Literal('missed-round'),
               Type.Literal('never-checked'),
               Type.Literal('long-unchecked'),
               Type.Literal('unanswered-low'),

@@ -3,10 +3,11 @@ import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listChecks } from '../domains/checks/check-list.store.js';
 import { periodOf } from '../domains/dashboard/dashboard.policy.js';
-import { listLowAfterCheck } from '../domains/dashboard/dashboard.store.js';
+import { listLowAfterCheck, listStates } from '../domains/dashboard/dashboard.store.js';
 import { listFeedback } from '../domains/feedback/feedback-list.store.js';
 import { countWaiting, takeOverdueReplies } from '../domains/notifications/delivery.store.js';
 import { countBoard, listBoard } from '../domains/plans/board.store.js';
+import { sumDue } from '../domains/plans/due-state.read.js';
 import { listDue, listToday } from '../domains/plans/due.store.js';
 import { sumFigures } from '../domains/plans/figures.store.js';
 import { countMissed, fulfil } from '../domains/plans/rounds.store.js';
@@ -169,6 +170,8 @@ describe('of two years of history, a few rows are read', () => {
       () => db.inTransaction((tx) => fulfil(tx, atLobby, [{ id: 1, checklistId: 1 }])),
     ],
     ['rounds that nobody did', () => db.inTransaction((tx) => countMissed(tx, new Date(), 1000))],
+    ['facilities that need attention', () => listStates(db, scope, new Date())],
+    ['due rounds on the dashboard', () => sumDue(db, scope, period)],
     ['figures of due rounds', () => sumFigures(db, 'plan', { ...scope, ...figureDays }, 500)],
     ['figures of a site', () => sumFigures(db, 'day', { ...oneSite, ...figureDays }, 500)],
     ['figures of a facility', () => sumFigures(db, 'day', { ...scope, ...lobby, ...figureDays }, 500)],

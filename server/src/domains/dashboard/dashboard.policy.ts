@@ -73,6 +73,10 @@ export interface FacilityState {
   /** Otherwise there is nothing to check. */
   hasItems: boolean;
   failedItems: number;
+  /** Then its rounds say whether it is late. */
+  hasPlan: boolean;
+  lateBy: Date | null;
+  missedBy: Date | null;
   unanswered: number;
   unansweredLow: number;
   /** Of the days that its tile shows. */
@@ -90,11 +94,13 @@ const longUncheckedMs = dayMs;
 /** The one rule for what needs attention, the weightiest reason first. What is to count besides gets its line here. */
 const rule: [Reason, (facility: FacilityState, now: Date) => boolean][] = [
   ['failed-items', ({ failedItems }) => failedItems > 0],
+  ['late-round', (facility) => facility.lateBy !== null],
+  ['missed-round', (facility) => facility.missedBy !== null],
   ['never-checked', ({ hasItems, lastCheckAt }) => hasItems && lastCheckAt === null],
   [
     'long-unchecked',
-    ({ hasItems, lastCheckAt }, now) =>
-      hasItems && lastCheckAt !== null && now.getTime() - lastCheckAt.getTime() > longUncheckedMs,
+    ({ hasPlan, hasItems, lastCheckAt }, now) =>
+      !hasPlan && hasItems && lastCheckAt !== null && now.getTime() - lastCheckAt.getTime() > longUncheckedMs,
   ],
   ['unanswered-low', ({ unansweredLow }) => unansweredLow > 0],
   [
@@ -128,6 +134,8 @@ export function attentionOf(
         average: averageOf(facility.ratingSum, ratingCount),
         ratingCount,
         lastCheckAt: facility.lastCheckAt?.toISOString() ?? null,
+        lateBy: facility.lateBy?.toISOString() ?? null,
+        missedBy: facility.missedBy?.toISOString() ?? null,
         failedItems,
         unansweredLow,
         reasons,

@@ -4,6 +4,7 @@ import type { Db } from '../../db/scope.js';
 import { invalid } from '../../problems.js';
 import type { Reach } from '../../reach.js';
 import { isTimeZone } from '../../time-zone.js';
+import { sumDue } from '../plans/due-state.read.js';
 import { attentionOf, averageOf, beginningOf, dayIn, daysOf, periodOf } from './dashboard.policy.js';
 import { findZone, listLowAfterCheck, listStates, sumByDay, type DayFigures } from './dashboard.store.js';
 
@@ -35,11 +36,12 @@ export async function readDashboard(
   if (tz !== undefined && !isTimeZone(tz)) throw invalid({ field: 'tz', fault: 'invalid' });
   const scope = await reportScope(db, reach, asked);
   const period = periodOf({ ...scope, days: dayCount }, now, tz ?? 'UTC');
-  const [sums, zone, states, lowAfterCheck] = await Promise.all([
+  const [sums, zone, states, lowAfterCheck, due] = await Promise.all([
     sumByDay(db, scope, period, countSuspicious),
     findZone(db, scope, period.fallbackZone),
     listStates(db, scope, now),
     listLowAfterCheck(db, scope, period),
+    sumDue(db, scope, period),
   ]);
   const days = daysOf(period, zone);
   const within = (from: number, to: number) => sums.filter(({ day }) => day >= from && day < to).reduce(plus, nothing);
@@ -69,6 +71,7 @@ export async function readDashboard(
       items: itemsOf(whole),
       passedShare: averageOf(whole.done, whole.done + whole.notDone),
     },
+    due,
     days: days.map((day, index) => {
       const sum = figures[index] ?? nothing;
       return {

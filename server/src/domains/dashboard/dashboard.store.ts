@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { idsBetween, withinIds } from '../../db/history.js';
 import type { ReportScope } from '../../db/report-scope.js';
 import type { Queries } from '../../db/scope.js';
+import { hasPlan, lateBy, missedBy } from '../plans/due-state.read.js';
 import { ratingFigures, ratingsSince } from '../sites/sites.read.js';
 import { dayStart, failedItems, hasItems, zoneOf } from '../sites/today.read.js';
 import type { FacilityState, Period } from './dashboard.policy.js';
@@ -117,6 +118,7 @@ export async function listStates(db: Queries, scope: ReportScope, now: Date): Pr
   let query = db
     .selectFrom('facility')
     .innerJoin('site', 'site.id', 'facility.site_id')
+    .innerJoin('account', 'account.id', 'facility.account_id')
     .leftJoin(hours, 'hours.facility_id', 'facility.id')
     .where('facility.account_id', '=', accountId)
     .where('facility.deleted_at', 'is', null)
@@ -131,6 +133,9 @@ export async function listStates(db: Queries, scope: ReportScope, now: Date): Pr
       'facility.unanswered_low as unansweredLow',
       hasItems(sql.ref('facility.id')).as('hasItems'),
       failedItems(sql.ref('facility.id')).as('failedItems'),
+      hasPlan(sql.ref('facility.id')).as('hasPlan'),
+      lateBy(sql.ref('facility.id'), now).as('lateBy'),
+      missedBy(sql.ref('facility.id'), now).as('missedBy'),
       ...(['ratingCount', 'ratingSum'] as const).map((figure) =>
         sql<number>`coalesce(${sql.ref(`hours.${figure}`)}, 0)`.as(figure),
       ),

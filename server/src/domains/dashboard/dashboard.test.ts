@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { addToHour } from '../../db/facility-hour.js';
 import { newId } from '../../ids.js';
 import { organisation, type Organisation } from '../../test/personas.js';
+import { clockAt, livedPlan, minutesAgo, report } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
+import { closeRounds } from '../plans/making.service.js';
 import { readDashboard } from './dashboard.service.js';
 
 const rounds = testApp();
@@ -197,6 +199,44 @@ describe('GET /dashboard', () => {
       [carPark, ['long-unchecked']],
     ]);
     expect(attention[1]?.failedItems).toBe(1);
+  });
+
+  it('counts due rounds, and a facility with a plan needs attention by its rounds and not by the clock', async () => {
+    const neva = await organisation(rounds);
+    const { token } = neva.owner;
+    const [lobby, washroom] = neva.facilities;
+    const doors = [{ facilityId: lobby }, { facilityId: washroom }];
+    const starts = clockAt(minutesAgo(9 * 24 * 60 + 90));
+    await livedPlan(rounds, neva, { starts, doors, windowMinutes: 60 });
+    await closeRounds(rounds.db, new Date());
+    // Lately enough by the clock, and late by the plan.
+    await report(rounds, neva, { at: minutesAgo(24 * 60 + 80) });
+    await report(rounds, neva, { facility: 1, at: minutesAgo(70) });
+    await rounds.db
+      .updateTable('facility')
+      .set({ last_check_at: minutesAgo(3 * 24 * 60) })
+      .where('id', '=', washroom)
+      .execute();
+    const { body } = await rounds.call('GET /dashboard', { token, query: { days: 7 } });
+    const reasonsOf = (id: string) => body.attention.find(({ facilityId }) => facilityId === id)?.reasons;
+    expect(reasonsOf(lobby)).toEqual(['late-round']);
+    expect(reasonsOf(washroom)).toBeUndefined();
+    expect(body.attention.find(({ facilityId }) => facilityId === lobby)?.lateBy).toBe(minutesAgo(30).toISOString());
+    expect(body.due).toEqual({ onTime: 2, late: 0, missed: 3 });
+  });
+
+  it('names a round that was missed today or yesterday, until a later one is done', async () => {
+    const neva = await organisation(rounds);
+    const hourly = `FREQ=DAILY;BYHOUR=${Array.from({ length: 24 }, (_, hour) => hour).join(',')}`;
+    const starts = clockAt(minutesAgo(9 * 24 * 60 + 5));
+    await livedPlan(rounds, neva, { starts, rrule: hourly, windowMinutes: 30 });
+    const reasons = async () => {
+      const { body } = await rounds.call('GET /dashboard', { token: neva.owner.token });
+      return body.attention.find(({ facilityId }) => facilityId === neva.facilities[0])?.reasons;
+    };
+    expect(await reasons()).toEqual(['missed-round', 'never-checked']);
+    await report(rounds, neva);
+    expect(await reasons()).toBeUndefined();
   });
 
   it('shows low ratings that came soon after a round was reported done', async () => {

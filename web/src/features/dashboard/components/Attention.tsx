@@ -72,6 +72,10 @@ function Reason({ reason, place }: { reason: AttentionPlace['reasons'][number]; 
   switch (reason) {
     case 'low-average':
       return <span>{t('dashboard.reason_low_average')}</span>;
+    case 'late-round':
+      return <span>{t('dashboard.reason_late_round', { at: formatMoment(place.lateBy ?? '') })}</span>;
+    case 'missed-round':
+      return <span>{t('dashboard.reason_missed_round', { at: formatMoment(place.missedBy ?? '') })}</span>;
     case 'never-checked':
       return <span>{t('dashboard.reason_never_checked')}</span>;
     case 'long-unchecked':

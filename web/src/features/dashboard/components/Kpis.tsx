@@ -10,13 +10,36 @@ import { StarShape } from '../../../ui/Stars';
 import type { Days } from '../api/dashboard';
 import styles from './Kpis.module.css';
 
-/** The four figures that a manager looks at first. */
+/** A share of fewer says nothing. */
+const leastForShare = 5;
+
+/** The figures that a manager looks at first. */
 export function Kpis({ dashboard, days }: { dashboard: Dashboard; days: Days }) {
   const { t, language } = useTranslation();
-  const { feedback, checks } = dashboard;
+  const { feedback, checks, due } = dashboard;
+  const dueCount = due ? due.onTime + due.late + due.missed : 0;
   const inWords = (value: number) => formatCount(value, language);
   return (
     <dl className={styles.kpis}>
+      {due && dueCount > 0 && (
+        <Kpi
+          name={t('dashboard.on_time')}
+          note={[
+            ...(dueCount < leastForShare ? [] : [t('dashboard.on_time_of', { done: due.onTime, count: dueCount })]),
+            ...(due.late > 0 ? [t('dashboard.late_rounds', { count: due.late })] : []),
+            ...(due.missed > 0 ? [t('dashboard.missed_rounds', { count: due.missed })] : []),
+          ].join(', ')}
+        >
+          {dueCount < leastForShare ? (
+            t('dashboard.on_time_of', { done: due.onTime, count: dueCount })
+          ) : (
+            <>
+              {Math.round((100 * due.onTime) / dueCount)}
+              <small>{percentSign(language)}</small>
+            </>
+          )}
+        </Kpi>
+      )}
       <Kpi name={t('dashboard.average')} note={<Change feedback={feedback} days={days} />}>
         {feedback.average === null ? (
           '–'

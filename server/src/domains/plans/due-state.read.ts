@@ -1,0 +1,69 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ReportScope } from '../../db/report-scope.js';
+import type { Queries } from '../../db/scope.js';
+import { zoneOf } from '../sites/today.read.js';
+import { mostBackMs } from './rounds.policy.js';
+
+const dayMs = 86_400_000;
+const moment = (at: number): RawBuilder<Date> => sql<Date>`${new Date(at)}::timestamptz`;
+
+/** A facility with a plan is late by its rounds, and by nothing else. */
+export const hasPlan = (facilityId: RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from plan_door join plan on plan.id = plan_door.plan_id
+  where plan_door.facility_id = ${facilityId} and plan.deleted_at is null and not plan.is_paused
+)`;
+
+/** The end of the window of its oldest round that is over and can still be done. */
+export const lateBy = (facilityId: RawBuilder<string>, now: Date): RawBuilder<Date | null> => sql<Date | null>`(
+  select min(round.due_by) from due_round as round
+  where round.facility_id = ${facilityId} and round.done_at is null and round.closes_at > ${moment(now.getTime())}
+    and round.due_by < ${moment(now.getTime())} and round.due_from > ${moment(now.getTime() - mostBackMs)}
+    and round.due_from < ${moment(now.getTime())}
+)`;
+
+/** The end of the window of its last round of today or yesterday that nobody did, unless a later one of the plan is done. */
+export const missedBy = (facilityId: RawBuilder<string>, now: Date): RawBuilder<Date | null> => sql<Date | null>`(
+  select max(round.due_by) from due_round as round
+  where round.facility_id = ${facilityId} and round.done_at is null and round.closes_at <= ${moment(now.getTime())}
+    and round.due_from > ${moment(now.getTime() - 3 * dayMs)} and round.due_from < ${moment(now.getTime())}
+    and round.day >= (${moment(now.getTime())} at time zone ${zoneOf('UTC')})::date - 1
+    and not exists (
+      select from due_round as later
+      where later.plan_id = round.plan_id and later.facility_id = round.facility_id and later.due_from > round.due_from
+        and later.due_from > ${moment(now.getTime() - 3 * dayMs)} and later.due_from < ${moment(now.getTime() + 3 * dayMs)}
+        and later.done_at is not null
+    )
+)`;
+
+interface Days {
+  now: Date;
+  from: Date;
+  to: Date;
+  /** The last days of each site, today included; instead of `from` and `to`. */
+  days?: number;
+  fallbackZone: string;
+}
+
+/** On time, late and missed on the days of each site. */
+export async function sumDue(
+  db: Queries,
+  { accountId, siteIds, facilityId }: ReportScope,
+  { now, from, to, days, fallbackZone }: Days,
+): Promise<{ onTime: number; late: number; missed: number }> {
+  const dayOf = (at: Date) => sql`(${at}::timestamptz at time zone ${zoneOf(fallbackZone)})::date`;
+  const first = days === undefined ? dayOf(from) : sql`${dayOf(now)} - ${days - 1}::int`;
+  const last = days === undefined ? dayOf(new Date(to.getTime() - 1)) : dayOf(now);
+  // The same for all sites, and a little wider: only these rows are read.
+  const [earliest, latest] = [from.getTime() - dayMs, to.getTime() + dayMs].map((at) => moment(at));
+  const { rows } = await sql<{ onTime: number; late: number; missed: number }>`
+    select coalesce(sum(kept.on_time), 0)::int as "onTime", coalesce(sum(kept.late), 0)::int as late,
+      coalesce(sum(kept.missed), 0)::int as missed
+    from site join account on account.id = site.account_id
+    join due_day as kept on kept.site_id = site.id
+    where site.account_id = ${accountId} and (${siteIds}::text[] is null or site.id = any(${siteIds}::text[]))
+      and (${facilityId ?? null}::text is null or kept.facility_id = ${facilityId ?? null}::text)
+      and kept.day >= ${earliest}::date and kept.day <= ${latest}::date
+      and kept.day >= ${first} and kept.day <= ${last}
+  `.execute(db);
+  return rows[0] ?? { onTime: 0, late: 0, missed: 0 };
+}
