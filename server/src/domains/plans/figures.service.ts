@@ -49,8 +49,9 @@ function requireDays(from: string, to: string): void {
   const [first, last] = [wallOf(`${from}T00:00`), wallOf(`${to}T00:00`)];
   if (Number.isNaN(first) || first < 0) throw invalid({ field: 'from', fault: 'invalid' });
   if (Number.isNaN(last) || last < 0) throw invalid({ field: 'to', fault: 'invalid' });
-  if (last < first || last - first >= limits.figureDaysMost * dayMs)
+  if (last < first || last - first >= limits.figureDaysMost * dayMs) {
     throw invalid({ field: 'to', fault: 'out_of_range' });
+  }
 }
 
 async function lookupsOf(db: Db, by: FiguresBy, keys: readonly string[]) {
