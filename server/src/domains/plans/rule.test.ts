@@ -84,6 +84,9 @@ describe('the rule of a plan', () => {
       ['Australia/Lord_Howe', '2027-04-03', ['19:00', '19:30', '19:30']],
       ['Australia/Lord_Howe', '2027-10-02', ['19:30', '19:00', '19:00']],
       ['Europe/Moscow', '2027-03-27', ['03:00', '03:00', '03:00']],
+      ['Europe/Moscow', '2027-10-30', ['03:00', '03:00', '03:00']],
+      ['Asia/Kathmandu', '2027-03-27', ['00:15', '00:15', '00:15']],
+      ['Asia/Kathmandu', '2027-10-30', ['00:15', '00:15', '00:15']],
     ])('06:00 stays 06:00 in %s from %s', (timeZone, day, times) => {
       const daily = at('FREQ=DAILY', `${day}T06:00`, timeZone);
       expect(nextMoments(daily, new Date(0), 3).map((moment) => moment.toISOString().slice(11, 16))).toEqual(times);
