@@ -122,7 +122,7 @@ export const dashboardCalls = group({
     response: Dashboard,
   },
   'GET /events': {
-    summary: 'New feedback, replies and checks in the caller’s scope, as server-sent events',
+    summary: 'New feedback, replies, checks and changes of what is due in the caller’s scope, as server-sent events',
     access: 'report.View',
     stream: ['text/event-stream'],
   },

@@ -4,13 +4,23 @@ import type { Tx } from './scope.js';
 /** Heard by every server process, which passes it on to the open screens that may see it. */
 export const eventsChannel = 'rounds_events';
 
-export interface LiveEvent {
+/** Something that stands in a list. */
+interface Happening {
   kind: 'check' | 'feedback' | 'review';
   accountId: string;
   siteId: string;
   facilityId: string;
   id: number;
 }
+
+/** What is due at a site is something else now, and no check says so. */
+interface DueChange {
+  kind: 'due';
+  accountId: string;
+  siteId: string;
+}
+
+export type LiveEvent = Happening | DueChange;
 
 /** Sent by the database itself, when a session ends or what somebody may see has changed. */
 interface StandingChange {
@@ -27,3 +37,9 @@ export async function showOnScreens(tx: Tx, events: readonly LiveEvent[]): Promi
     events.map((event) => sql`select pg_notify(${eventsChannel}, ${JSON.stringify(event)})`.execute(tx)),
   );
 }
+
+export const showDue = (tx: Tx, sites: readonly { accountId: string; siteId: string }[]): Promise<void> =>
+  showOnScreens(
+    tx,
+    sites.map(({ accountId, siteId }) => ({ kind: 'due', accountId, siteId })),
+  );

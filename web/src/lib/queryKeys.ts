@@ -28,4 +28,5 @@ export const listOf: Record<LiveKind, string> = {
   feedback: keys.feedbacks,
   review: keys.feedbacks,
   check: keys.checks,
+  due: keys.plans,
 };

@@ -4,7 +4,9 @@ import { serverLimits } from '../../limits.js';
 import type { Reach } from '../../reach.js';
 import { measured } from '../../test/metrics.js';
 import { organisation, type Organisation } from '../../test/personas.js';
+import { createPlan, leaveLine, livedPlan, planBody } from '../../test/plans.js';
 import { testApp, type TestApp } from '../../test/test-app.js';
+import { closeRounds } from '../plans/making.service.js';
 import { eventHub, type Screen } from './events.js';
 
 const metrics = await measured();
@@ -65,6 +67,34 @@ describe('GET /events', () => {
     expect(north.heard()).not.toContain(`feedback-${first}`);
     expect(stranger.heard()).not.toContain('facilityId');
     for (const each of [owner, north, stranger]) each.leave();
+  });
+
+  it('tells of what is due at a site when a plan, a line for the next shift or the clock changes it', async () => {
+    const neva = await organisation(rounds);
+    const other = await organisation(rounds);
+    const north = await listen(rounds, neva.siteManager.token);
+    const stranger = await listen(rounds, other.owner.token);
+    const [site, elsewhere] = neva.sites;
+    const { token } = neva.owner;
+    const times = () => north.heard().match(/event: due/g)?.length ?? 0;
+
+    await createPlan(rounds, neva, { siteId: elsewhere, doors: [{ facilityId: neva.facilities[2] }] });
+    const { id } = await livedPlan(rounds, neva);
+    await expect.poll(times).toBe(1);
+    await rounds.call('PUT /plans/{id}', { params: { id }, token, body: planBody(neva, { isPaused: true }) });
+    await expect.poll(times).toBe(2);
+    await closeRounds(rounds.db, new Date());
+    await expect.poll(times).toBe(3);
+    await rounds.call('DELETE /plans/{id}', { params: { id }, token });
+    await expect.poll(times).toBe(4);
+    const line = await leaveLine(rounds, neva.staff, site);
+    await expect.poll(times).toBe(5);
+    await rounds.call('POST /handovers/{id}/close', { params: { id: line }, token });
+    await expect.poll(times).toBe(6);
+    expect(north.heard()).toContain(`data: {"kind":"due","siteId":"${site}"}`);
+    expect(north.heard()).not.toContain(elsewhere);
+    expect(stranger.heard()).not.toContain('event: due');
+    for (const each of [north, stranger]) each.leave();
   });
 
   it('reaches screens that another server process serves', async () => {

@@ -157,5 +157,6 @@ function tell({ held, reach, stream }: Listener, happening: LiveEvent): void {
   }
   const { accountId, ...said } = happening;
   if (reach.accountId !== accountId || !reaches(reach, said.siteId)) return;
-  stream.write(`event: ${said.kind}\nid: ${said.kind}-${said.id}\ndata: ${JSON.stringify(said)}\n\n`);
+  const id = said.kind === 'due' ? said.siteId : said.id;
+  stream.write(`event: ${said.kind}\nid: ${said.kind}-${id}\ndata: ${JSON.stringify(said)}\n\n`);
 }

@@ -1,4 +1,5 @@
 import { limits, type Answer, type Body } from '@rounds/contract';
+import { showDue } from '../../db/live-events.js';
 import type { Db } from '../../db/scope.js';
 import { storeOnce } from '../../db/submissions.js';
 import type { Caller } from '../../http/caller.js';
@@ -24,7 +25,11 @@ export async function leaveHandover(
         throw invalid({ field: 'siteId', fault: 'too_long', values: { limit: limits.handoversPerSite } });
       }
       const id = newId();
-      await insertHandover(tx, { id, account_id: standing.accountId, site_id: siteId, text, person_id: personId });
+      const { accountId } = standing;
+      await Promise.all([
+        insertHandover(tx, { id, account_id: accountId, site_id: siteId, text, person_id: personId }),
+        showDue(tx, [{ accountId, siteId }]),
+      ]);
       return { id };
     },
   });
@@ -32,5 +37,10 @@ export async function leaveHandover(
 
 /** Closed twice is closed: two of the next shift may read it at once. */
 export async function closeHandover(db: Db, { personId, standing }: Caller, id: string): Promise<void> {
-  if (!standing || !(await markHandoverClosed(db, standing, id, personId))) throw notFound();
+  if (!standing) throw notFound();
+  await db.inTransaction(async (tx) => {
+    const siteId = await markHandoverClosed(tx, standing, id, personId);
+    if (siteId === undefined) throw notFound();
+    await showDue(tx, [{ accountId: standing.accountId, siteId }]);
+  });
 }

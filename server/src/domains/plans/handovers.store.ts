@@ -56,12 +56,17 @@ export async function insertHandover(
   await tx.insertInto('handover').values(handover).execute();
 }
 
-/** Whoever closes first has closed it; answers whether it is there at all. */
-export async function markHandoverClosed(db: Queries, reach: Reach, id: string, personId: string): Promise<boolean> {
-  const { rows } = await sql`
+/** Whoever closes first has closed it. Answers its site, if it is there at all. */
+export async function markHandoverClosed(
+  tx: Tx,
+  reach: Reach,
+  id: string,
+  personId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ siteId: string }>`
     update handover set closed_at = coalesce(closed_at, now()), closed_by = coalesce(closed_by, ${personId})
     from site where site.id = handover.site_id and handover.id = ${id} and ${known(reach)}
-    returning handover.id
-  `.execute(db);
-  return rows.length > 0;
+    returning site.id as "siteId"
+  `.execute(tx);
+  return rows[0]?.siteId;
 }

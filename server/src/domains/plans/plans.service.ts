@@ -1,4 +1,5 @@
 import { limits, type Answer, type Body, type Language, type Plan, type Query } from '@rounds/contract';
+import { showDue } from '../../db/live-events.js';
 import { namesOf } from '../../db/names.js';
 import type { Db, Tx } from '../../db/scope.js';
 import type { MemberStanding } from '../../http/caller.js';
@@ -110,9 +111,11 @@ export async function changePlan(
 export async function deletePlan(db: Db, standing: MemberStanding, id: string): Promise<void> {
   const now = new Date();
   await db.inTransaction(async (tx) => {
-    if (!(await lockPlan(tx, standing, id))) throw notFound();
+    const plan = await lockPlan(tx, standing, id);
+    if (!plan) throw notFound();
     await markPlansDeleted(tx, { id }, now);
     await deleteWaiting(tx, { column: 'plan_id', ids: [id] }, now);
+    await showDue(tx, [{ accountId: standing.accountId, siteId: plan.siteId }]);
   });
 }
 
@@ -162,6 +165,7 @@ async function store(tx: Tx, standing: MemberStanding, id: string, body: PlanBod
   const plan = await findPlan(tx, standing, id);
   if (!plan) throw notFound();
   await remakeRounds(tx, [plan], now);
+  await showDue(tx, [{ accountId, siteId: plan.siteId }]);
   return plan;
 }
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { showDue } from '../../db/live-events.js';
 import type { Tx } from '../../db/scope.js';
 import { listsToDo } from './plans.store.js';
 import { mostAheadMs, mostBackMs, type PlannedRound } from './rounds.policy.js';
@@ -156,7 +157,7 @@ export async function fulfil(
 
 /** Counts rounds as missed that closed without having been done; answers how many there were. */
 export async function countMissed(tx: Tx, now: Date, most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sql<{ accountId: string; siteId: string; count: number }>`
     with closed as (
       select plan_id, facility_id, due_from from due_round
       where counted is null and done_at is null and closes_at <= ${now}::timestamptz
@@ -173,7 +174,9 @@ export async function countMissed(tx: Tx, now: Date, most: number): Promise<numb
       order by plan_id, facility_id, day
       on conflict (plan_id, facility_id, day) do update set missed = kept.missed + excluded.missed
     )
-    select count(*)::int as count from missed
+    select account_id as "accountId", site_id as "siteId", count(*)::int as count from missed
+    group by account_id, site_id
   `.execute(tx);
-  return rows[0]?.count ?? 0;
+  await showDue(tx, rows);
+  return rows.reduce((sum, { count }) => sum + count, 0);
 }

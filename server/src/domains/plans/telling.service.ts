@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.js';
+import { showDue } from '../../db/live-events.js';
 import type { StateFact } from '../../facts.js';
 import type { Jobs } from '../../jobs/jobs.js';
 import { takeLate } from './telling.store.js';
@@ -23,6 +24,6 @@ export async function tellOfLate(database: Database, stateFact: StateFact): Prom
 const tellSome = (database: Database, stateFact: StateFact, told: 'people' | 'managers'): Promise<number> =>
   database.across().inTransaction(async (tx) => {
     const late = await takeLate(tx, told, new Date(), sitesAtOnce);
-    await Promise.all(late.map((atSite) => stateFact(tx, 'rounds.late', { ...atSite, told })));
+    await Promise.all([showDue(tx, late), ...late.map((atSite) => stateFact(tx, 'rounds.late', { ...atSite, told }))]);
     return late.length;
   });
