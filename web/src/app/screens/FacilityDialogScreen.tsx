@@ -1,5 +1,11 @@
+import type { ComponentProps } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
+import { useFacility } from '../../features/facilities/api/facilities';
 import { FacilityDialog } from '../../features/facilities/components/FacilityDialog';
+import { QuickPlanFields } from '../../features/plans/components/QuickPlanFields';
+import { useQuickPlan } from '../../features/plans/useQuickPlan';
+import { useTodayAt } from '../../features/plans/useTodayAt';
+import { useSite } from '../../features/sites/api/sites';
 import { useLeaveDialog } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { useSession } from '../../lib/session';
@@ -20,17 +26,38 @@ export default function FacilityDialogScreen() {
   const siteId = search.get('sid');
   if (!isSignedIn || (op === 'create' && siteId === null)) return <Navigate to={paths.home()} replace />;
 
-  return (
-    <FacilityDialog
-      key={`${op} ${id}`}
-      id={op === 'create' ? null : id}
-      op={op}
-      siteId={siteId ?? ''}
-      onClose={leave}
-      onDone={() => {
-        toast({ text: t(doneTexts[op]) });
-        leave();
-      }}
+  const dialog = {
+    op,
+    id: op === 'create' ? null : id,
+    siteId: siteId ?? '',
+    onClose: leave,
+    onDone: () => {
+      toast({ text: t(doneTexts[op]) });
+      leave();
+    },
+  };
+  const key = `${op} ${id}`;
+  return op === 'del' ? <FacilityDialog key={key} {...dialog} /> : <DialogWithPlan key={key} {...dialog} />;
+}
+
+type DialogProps = ComponentProps<typeof FacilityDialog>;
+
+/** Switch, preset, Save: the plan of a door is part of its dialog. */
+function DialogWithPlan(props: DialogProps) {
+  const { id } = props;
+  const facility = useFacility(id).data;
+  const siteId = facility?.siteId ?? props.siteId;
+  const site = useSite(siteId || null).data;
+  const today = useTodayAt(site?.timeZone);
+  const plan = useQuickPlan(id, today);
+  const fields = site && plan.isReady && (
+    <QuickPlanFields
+      plan={plan}
+      siteId={siteId}
+      pathOf={paths.plan}
+      newPath={id === null ? null : paths.newPlan(siteId, id)}
     />
   );
+  const { isValid, isBusy, error, save } = plan;
+  return <FacilityDialog {...props} more={{ fields, isValid, isBusy, error, save }} />;
 }

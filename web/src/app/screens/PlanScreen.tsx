@@ -12,12 +12,11 @@ import { checklistsOf, type KnownChecklist, type KnownDoor } from '../../feature
 import { cityOf } from '../../features/plans/siteClock';
 import { useDuration } from '../../features/plans/useDuration';
 import { usePlanEditor } from '../../features/plans/usePlanEditor';
+import { useTodayAt } from '../../features/plans/useTodayAt';
 import { useSite } from '../../features/sites/api/sites';
-import { ownTimeZone } from '../../lib/dates';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
 import { useErrorText } from '../../lib/useErrorText';
-import { dayIn, isKnownZone } from '../../lib/zones';
 import { Button, ButtonLink, ButtonRow } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Field, Select } from '../../ui/Field';
@@ -158,7 +157,7 @@ function Editor({ opened, site, plan, doorId, facilities, checklists, people }: 
   const toast = useToast();
   const isWide = useMediaQuery(desktop);
   const [isDeleting, setDeleting] = useState(false);
-  const [today] = useState(() => dayIn(isKnownZone(site.timeZone) ? site.timeZone : ownTimeZone(), new Date()));
+  const today = useTodayAt(site.timeZone);
   const editor = usePlanEditor({ plan, siteId: site.id, today, doorId });
   const { form, preview, errorOf } = editor;
 

@@ -19,6 +19,16 @@ interface FacilityDialogProps {
   siteId: string;
   onClose: () => void;
   onDone: () => void;
+  /** What else is said of a door and saved after it, as its plan. */
+  more?: More | undefined;
+}
+
+interface More {
+  fields: ReactNode;
+  isValid: boolean;
+  isBusy: boolean;
+  error: Error | null;
+  save: (facility: Facility) => Promise<void>;
 }
 
 /** The limit as it is typed: the server makes 5 of anything that is not from 1 to 5. */
@@ -33,14 +43,15 @@ const formOf = (facility: Facility | undefined, checklists: readonly { id: numbe
   checklistIds: facility?.checklistIds ?? (checklists.length === 1 ? checklists.map(({ id }) => id) : []),
 });
 
-export function FacilityDialog({ id, op, siteId, onClose, onDone }: FacilityDialogProps) {
+export function FacilityDialog({ id, op, siteId, onClose, onDone, more }: FacilityDialogProps) {
   const { t } = useTranslation();
   const loaded = useFacility(id);
   const checklists = useChecklists();
   const change = useChangeFacility();
   const [typed, setTyped] = useState<Partial<Form>>({});
+  const [isDone, setDone] = useState(false);
   const type = (fields: Partial<Form>) => setTyped((before) => ({ ...before, ...fields }));
-  const { fieldError, ...dialog } = useRecordDialog(op, change.error, loaded.error ?? checklists.error);
+  const { fieldError, ...dialog } = useRecordDialog(op, change.error ?? more?.error, loaded.error ?? checklists.error);
 
   const isReady = checklists.data !== undefined && (id === null || loaded.data !== undefined);
   const isLocked = op === 'del' || !isReady;
@@ -50,8 +61,19 @@ export function FacilityDialog({ id, op, siteId, onClose, onDone }: FacilityDial
 
   const submit = () => {
     const fields = { ...form, title: form.title.trim(), checklistIds: [...form.checklistIds] };
-    if (op === 'create') change.mutate({ op, fields: { ...fields, siteId } }, { onSuccess: onDone });
-    else if (id !== null) change.mutate({ op, id, fields: touched(fields, typed) }, { onSuccess: onDone });
+    // A door that was made stays made when what comes after it fails.
+    const madeId = id ?? change.data?.id;
+    const finish = async (facility: Facility | null) => {
+      if (facility) await more?.save(facility);
+      setDone(true);
+      onDone();
+    };
+    // What could not be saved after the door is told by `more.error`.
+    const onSuccess = (facility: Facility | null) => void finish(facility).catch(() => undefined);
+    if (op === 'del') {
+      if (id !== null) change.mutate({ op, id }, { onSuccess });
+    } else if (madeId === undefined) change.mutate({ op: 'create', fields: { ...fields, siteId } }, { onSuccess });
+    else change.mutate({ op: 'edit', id: madeId, fields: touched(fields, typed) }, { onSuccess });
   };
 
   const controls = {
@@ -127,8 +149,8 @@ export function FacilityDialog({ id, op, siteId, onClose, onDone }: FacilityDial
       title={t(`facilities.dialog.${op}`)}
       warning={op === 'del' ? { title: t('facilities.deletion.title'), text: t('facilities.deletion.text') } : null}
       loading={!isReady && dialog.loadFailure === null}
-      busy={change.isPending || change.isSuccess}
-      disabled={!isReady || form.title.trim() === '' || isBadLimit}
+      busy={change.isPending || (more?.isBusy ?? false) || isDone}
+      disabled={!isReady || form.title.trim() === '' || isBadLimit || more?.isValid === false}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -137,6 +159,7 @@ export function FacilityDialog({ id, op, siteId, onClose, onDone }: FacilityDial
       {controls.checklistIds}
       {controls.isFeedbackEnabled}
       {controls.ratingLimit}
+      {more?.fields}
     </FormSheet>
   );
 }

@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { useTranslation } from '../../../lib/i18n';
+import { Switch } from '../../../ui/Switch';
+import { usePreview } from '../api/plans';
+import { isQuick, quickPresets, type QuickPlan } from '../useQuickPlan';
+import { Choices } from './Choices';
+import { PlanSentence } from './PlanSentence';
+import { RhythmFields } from './RhythmFields';
+import styles from './QuickPlanFields.module.css';
+
+interface QuickPlanFieldsProps {
+  plan: QuickPlan;
+  siteId: string;
+  pathOf: (planId: string) => string;
+  /** Where a plan of this door can be said in full; null while the door itself is being made. */
+  newPath: string | null;
+}
+
+/** Switch, preset, Save. */
+export function QuickPlanFields({ plan, siteId, pathOf, newPath }: QuickPlanFieldsProps) {
+  const { t } = useTranslation();
+  const { form, own, others, isOn, rule } = plan;
+  const preview = usePreview(siteId, isOn ? rule : null);
+  const sentence = preview.data?.sentence ?? own?.sentence;
+  const editor = own ? pathOf(own.id) : newPath;
+  return (
+    <div className={styles.quick}>
+      <Switch
+        label={t('plans.quick')}
+        hint={t(own && !isOn ? 'plans.quickOff' : 'plans.quickHint')}
+        checked={isOn}
+        onChange={({ target }) => plan.turn(target.checked)}
+      />
+      {isOn && (
+        <>
+          <Choices
+            label={t('plans.when')}
+            options={quickPresets.map((value) => ({ value, label: t(`plans.quick.${value}`) }))}
+            value={form.rhythm !== null && isQuick(form.preset) ? form.preset : null}
+            onChange={plan.choose}
+          />
+          {form.rhythm !== null && isQuick(form.preset) && (
+            <RhythmFields key={form.preset} preset={form.preset} rhythm={form.rhythm} onChange={plan.type} />
+          )}
+          {sentence !== undefined && (
+            <PlanSentence sentence={sentence} facts={form.personIds === null ? [t('plans.quickEveryone')] : []} />
+          )}
+        </>
+      )}
+      {editor !== null && (
+        <Link className={styles.link} to={editor} replace>
+          {t(own ? 'plans.quickEdit' : 'plans.quickMore')}
+        </Link>
+      )}
+      {others.length > 0 && (
+        <p className={styles.hint}>
+          {t('plans.alsoIn', { count: others.length, titles: others.map(({ title }) => `«${title}»`).join(', ') })}
+        </p>
+      )}
+    </div>
+  );
+}
