@@ -1,7 +1,65 @@
+import type { Board } from '@rounds/contract';
+import { CalendarClock } from 'lucide-react';
+import { useBoard } from '../../features/plans/api/board';
+import { BoardView } from '../../features/plans/components/BoardView';
+import { useNow } from '../../features/plans/components/useNow';
+import { formatMoment } from '../../lib/dates';
+import { useTranslation } from '../../lib/i18n';
+import { ButtonLink } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { Notice } from '../../ui/Notice';
+import { Skeleton, SkeletonTile } from '../../ui/Skeleton';
+import { NotLoaded } from '../NotLoaded';
+import { paths } from '../paths';
 import type { Place } from '../shell/place';
-import { TodayList } from './TodayList';
 
-/** Today at the sites that a manager has. */
+/** Today at the sites that a manager has, or at the one that is open. */
 export default function BoardTab({ place }: { place: Place }) {
-  return <TodayList place={place} />;
+  const { t } = useTranslation();
+  const { data, error, dataUpdatedAt, refetch } = useBoard(place.site?.id);
+  if (data) return <Today place={place} board={data} receivedAt={dataUpdatedAt} isOld={error !== null} />;
+  if (error) return <NotLoaded title={t('app.notLoaded')} error={error} retry={() => void refetch()} />;
+  return (
+    <Skeleton label={t('app.loading')}>
+      <SkeletonTile />
+      <SkeletonTile />
+      <SkeletonTile />
+    </Skeleton>
+  );
+}
+
+interface TodayProps {
+  place: Place;
+  board: Board;
+  receivedAt: number;
+  /** It could not be asked for again. */
+  isOld: boolean;
+}
+
+function Today({ place: { account, site }, board, receivedAt, isOld }: TodayProps) {
+  const { t } = useTranslation();
+  const now = useNow({ today: board, receivedAt });
+  if (board.sites.length === 0 && board.missedYesterday.count === 0) {
+    return (
+      <EmptyState
+        icon={CalendarClock}
+        title={t('board.none')}
+        action={<ButtonLink to={paths.plans(site?.id)}>{t('board.toPlans')}</ButtonLink>}
+      >
+        {t('board.noneHint')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {isOld && <Notice tone="warn">{t('board.old', { time: formatMoment(board.at) })}</Notice>}
+      <BoardView
+        board={board}
+        now={now}
+        siteTitle={(siteId) => account.sites.find(({ id }) => id === siteId)?.title ?? ''}
+        sitePath={(siteId) => paths.site(account.id, siteId, 'today')}
+        doorPath={(siteId, facilityId) => paths.facilityChecks(account.id, siteId, facilityId)}
+      />
+    </>
+  );
 }

@@ -1,10 +1,16 @@
 import { useEffect, useState } from 'react';
-import type { Fetched } from '../api/today';
 
 const tickMs = 20_000;
 
+interface Answered {
+  /** When it was so, by the server's clock. */
+  today: { at: string };
+  /** The same by ours. */
+  receivedAt: number;
+}
+
 /** By the server's clock, which phones are often minutes off; goes on by itself. */
-export function useNow({ today, receivedAt }: Fetched): number {
+export function useNow({ today, receivedAt }: Answered): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const look = () => setNow(Date.now());

@@ -1,0 +1,207 @@
+import type { Board, DueRound } from '@rounds/contract';
+import { ChevronDown, History } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslation } from '../../../lib/i18n';
+import { Button } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
+import { Notice } from '../../../ui/Notice';
+import { Ring } from '../../../ui/Ring';
+import type { ShownState } from '../dueState';
+import { dayAt, timeAt } from '../siteClock';
+import { DueMark } from './DueMark';
+import { useDueWords } from './useDueWords';
+import styles from './BoardView.module.css';
+
+type BoardSite = Board['sites'][number];
+
+interface BoardViewProps {
+  board: Board;
+  /** By the server's clock. */
+  now: number;
+  /** Also of sites where nothing is late, open or done yet. */
+  siteTitle: (siteId: string) => string;
+  sitePath: (siteId: string) => string;
+  doorPath: (siteId: string, facilityId: string) => string;
+}
+
+/** Today at a glance: figures, what was missed, then the sites, those with most late rounds first. */
+export function BoardView({ board, now, siteTitle, sitePath, doorPath }: BoardViewProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <dl className={styles.figures}>
+        <Figure label={t('board.late')} value={board.late} bad={board.late > 0} />
+        <Figure label={t('board.open')} value={board.open} />
+        <Figure label={t('board.done')} value={board.done} rest={t('board.of', { total: board.total })} />
+      </dl>
+      {board.missedYesterday.count > 0 && <Misses board={board} doorPath={doorPath} />}
+      <div className={styles.lanes}>
+        {board.sites.map((site) => (
+          <Lane
+            key={site.siteId}
+            board={board}
+            site={site}
+            now={now}
+            siteTitle={siteTitle}
+            sitePath={sitePath}
+            doorPath={doorPath}
+          />
+        ))}
+      </div>
+      {!board.isWhole && <p className={styles.hint}>{t('board.moreSites')}</p>}
+    </>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  value: number;
+  rest?: string;
+  bad?: boolean;
+}
+
+const Figure = ({ label, value, rest, bad = false }: FigureProps) => (
+  <div className={styles.figure}>
+    <dt>{label}</dt>
+    <dd>
+      <strong className={cx(bad && styles.bad)}>{value}</strong> {rest}
+    </dd>
+  </div>
+);
+
+function Misses({ board, doorPath }: Pick<BoardViewProps, 'board' | 'doorPath'>) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const { count, rounds } = board.missedYesterday;
+  const zoneOf = (siteId: string) => board.sites.find((site) => site.siteId === siteId)?.timeZone ?? '';
+  return (
+    <Notice tone="bad" icon={History} announce={false} title={t('board.missed', { count })}>
+      <div>
+        <Button variant="text" icon={ChevronDown} aria-expanded={isOpen} onClick={() => setOpen((before) => !before)}>
+          {t(isOpen ? 'board.hideMissed' : 'board.showMissed')}
+        </Button>
+      </div>
+      {isOpen && (
+        <ul className={styles.missed}>
+          {rounds.map((round) => (
+            <li key={round.id}>
+              <Link to={doorPath(round.siteId, round.facilityId)}>{board.facility[round.facilityId]?.title}</Link>
+              <span>
+                {board.site[round.siteId]?.title}, {dayAt(round.dueFrom, zoneOf(round.siteId))}{' '}
+                {timeAt(round.dueFrom, zoneOf(round.siteId))}
+              </span>
+            </li>
+          ))}
+          {count > rounds.length && <li>{t('board.andMore', { count: count - rounds.length })}</li>}
+        </ul>
+      )}
+    </Notice>
+  );
+}
+
+type LaneProps = BoardViewProps & { site: BoardSite };
+
+const doneAtFirst = 3;
+
+function Lane({ board, site, now, siteTitle, sitePath, doorPath }: LaneProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const { done, total, late, open, nextAt, timeZone } = site;
+  const title = siteTitle(site.siteId);
+  const shown = isOpen ? site.doneRounds : site.doneRounds.slice(0, doneAtFirst);
+  const item = (round: DueRound, state: ShownState) => (
+    <Round key={round.id} board={board} round={round} state={state} timeZone={timeZone} now={now} doorPath={doorPath} />
+  );
+  return (
+    <section className={styles.lane} aria-label={title}>
+      <div className={styles.head}>
+        <Ring size={40} share={total === 0 ? 0 : done / total} label={t('board.doneOf', { done, total })}>
+          <span className={styles.ring}>
+            {done}/{total}
+          </span>
+        </Ring>
+        <div>
+          <h2 className={styles.title}>
+            <Link to={sitePath(site.siteId)}>{title}</Link>
+          </h2>
+          {nextAt !== null && <p className={styles.hint}>{t('board.next', { time: timeAt(nextAt, timeZone) })}</p>}
+        </div>
+      </div>
+      {late > 0 && (
+        <>
+          <h3 className={cx(styles.group, styles.bad)}>
+            {t('board.late')} {late}
+          </h3>
+          <ul className={styles.cards}>{site.lateRounds.map((round) => item(round, 'late'))}</ul>
+        </>
+      )}
+      {open > 0 && (
+        <>
+          <h3 className={styles.group}>
+            {t('board.open')} {open}
+          </h3>
+          <ul className={styles.cards}>{site.openRounds.map((round) => item(round, 'open'))}</ul>
+        </>
+      )}
+      {done > 0 && (
+        <>
+          <h3 className={styles.group}>
+            {t('board.done')} {done}
+          </h3>
+          <ul className={styles.done}>
+            {shown.map((round) => item(round, round.state === 'late' ? 'doneLate' : 'done'))}
+          </ul>
+        </>
+      )}
+      {!isOpen && site.doneRounds.length > doneAtFirst && (
+        <div>
+          <Button variant="text" icon={ChevronDown} onClick={() => setOpen(true)}>
+            {t('board.andMore', { count: site.doneRounds.length - doneAtFirst })}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface RoundProps extends Pick<BoardViewProps, 'board' | 'now' | 'doorPath'> {
+  round: DueRound;
+  state: ShownState;
+  timeZone: string;
+}
+
+function Round({ board, round, state, timeZone, now, doorPath }: RoundProps) {
+  const { t } = useTranslation();
+  const words = useDueWords();
+  const { text, lateness } = words({ round, state, timeZone, now });
+  const isDone = state === 'done' || state === 'doneLate';
+  const who = round.doneBy === null ? undefined : board.user[round.doneBy];
+  const until = timeAt(round.dueBy, timeZone);
+  return (
+    <li className={cx(styles.round, !isDone && styles.card, state === 'late' && styles.isLate)}>
+      <DueMark state={state} small={isDone} />
+      <div>
+        <Link className={styles.door} to={doorPath(round.siteId, round.facilityId)}>
+          {board.facility[round.facilityId]?.title}
+        </Link>
+        {state === 'late' && (
+          <p className={styles.bad}>
+            {t('board.due', { time: until })}
+            <br />
+            {text}
+          </p>
+        )}
+        {state === 'open' && <p>{t('board.until', { time: until })}</p>}
+        {isDone && (
+          <p>
+            {round.doneAt !== null && timeAt(round.doneAt, timeZone)}{' '}
+            {lateness === undefined ? `${who?.firstName ?? ''} ${who?.lastName ?? ''}` : null}
+            {lateness !== undefined && <span className={styles.warn}>{lateness}</span>}
+          </p>
+        )}
+        {!isDone && <p className={styles.hint}>{board.plan[round.planId]?.title}</p>}
+      </div>
+    </li>
+  );
+}
