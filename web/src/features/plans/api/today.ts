@@ -41,6 +41,8 @@ export function useToday(): OpenedToday {
   const fresh = useQuery({
     queryKey: [keys.today, personId, accountId],
     queryFn: () => fetchToday(personId, accountId),
+    // Who comes back from a door sees it done.
+    staleTime: 0,
     refetchInterval: againMs,
     retry: false,
   });
