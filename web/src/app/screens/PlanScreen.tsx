@@ -6,10 +6,10 @@ import { useChecklists, useFacilities } from '../../features/facilities/api/faci
 import { useMembers } from '../../features/people/api/people';
 import { useNames } from '../../features/people/components/useNames';
 import { usePlan } from '../../features/plans/api/plans';
+import { cityOf } from '../../features/plans/clock';
 import { PlanFields } from '../../features/plans/components/PlanFields';
 import { NextMoments, PlanSentence } from '../../features/plans/components/PlanSentence';
 import { checklistsOf, type KnownChecklist, type KnownDoor } from '../../features/plans/planForm';
-import { cityOf } from '../../features/plans/siteClock';
 import { useDuration } from '../../features/plans/useDuration';
 import { usePlanEditor } from '../../features/plans/usePlanEditor';
 import { useTodayAt } from '../../features/plans/useTodayAt';

@@ -1,10 +1,29 @@
 import { ownTimeZone } from '../../lib/dates';
+import { currentLanguage, languageTag } from '../../lib/language';
 import { dayIn, isKnownZone } from '../../lib/zones';
-import { timeAt } from './siteClock';
 
-/** The site's; the viewer's where nobody knows it. */
+/** The clock on the site's walls; the reader's own where nobody, or not this browser, knows the zone. */
 export const zoneFor = (timeZone: string | undefined): string =>
   timeZone !== undefined && isKnownZone(timeZone) ? timeZone : ownTimeZone();
+
+const format = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(languageTag(currentLanguage()), { ...options, timeZone: zoneFor(timeZone) });
+
+export const timeAt = (moment: string | Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zoneFor(timeZone) }).format(
+    new Date(moment),
+  );
+
+/** `Fri 14/11`, as the reader's language writes it. */
+export const dayAt = (moment: string | Date, timeZone: string): string =>
+  format(timeZone, { weekday: 'short', day: '2-digit', month: '2-digit' }).format(new Date(moment));
+
+/** `Friday, 14 November`. */
+export const longDayAt = (moment: string | Date, timeZone: string): string =>
+  format(timeZone, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(moment));
+
+/** `Europe/Moscow` as `Moscow`; in the language of the zone's name, which is what people know. */
+export const cityOf = (timeZone: string): string => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 
 /** `13.11 18:00`. */
 export function momentIn(timeZone: string, moment: string): string {

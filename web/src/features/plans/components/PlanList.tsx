@@ -6,7 +6,7 @@ import { List, RowLink } from '../../../ui/ListRow';
 import { Tag } from '../../../ui/Tag';
 import { desktop, useMediaQuery } from '../../../ui/useMediaQuery';
 import type { PlanList as Plans } from '../api/plans';
-import { dayAt, timeAt } from '../siteClock';
+import { dayAt, timeAt } from '../clock';
 import { hasNobody, usePeopleText } from '../usePeopleText';
 import styles from './PlanList.module.css';
 

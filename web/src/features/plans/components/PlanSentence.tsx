@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../lib/i18n';
 import { Card } from '../../../ui/Card';
 import type { usePreview } from '../api/plans';
-import { cityOf, dayAt, timeAt } from '../siteClock';
+import { cityOf, dayAt, timeAt } from '../clock';
 import styles from './PlanSentence.module.css';
 
 type Preview = NonNullable<ReturnType<typeof usePreview>['data']>;

@@ -3,9 +3,8 @@ import { createContext, use, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { Button } from '../../../ui/Button';
 import { Count } from '../../../ui/Count';
-import { zoneFor } from '../clock';
+import { timeAt, zoneFor } from '../clock';
 import type { Door } from '../day';
-import { timeAt } from '../siteClock';
 import { DueList, DueRow } from './DueRow';
 import { useDueWords } from './useDueWords';
 import styles from './Today.module.css';
@@ -19,7 +18,7 @@ interface Shown {
 
 export const TodayContext = createContext<Shown | null>(null);
 
-export function useShown(): Shown {
+function useShown(): Shown {
   const shown = use(TodayContext);
   if (!shown) throw new Error('Doors are shown as a part of today');
   return shown;

@@ -3,11 +3,11 @@ import { useId, useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/Icon';
-import { Ring } from '../../../ui/Ring';
+import { timeAt } from '../clock';
 import { isToDo, type Door, type Tour } from '../day';
-import { timeAt } from '../siteClock';
 import { DueList } from './DueRow';
 import { TodayDoor, useZoneOf } from './TodayDoors';
+import { TourRing } from './TourRing';
 import styles from './Today.module.css';
 
 /** Of a tour: how far it is, and one fact. It unfolds into its doors in the order in which they are walked. */
@@ -42,16 +42,6 @@ export function TourRow({ tour }: { tour: Tour }) {
         )}
       </div>
     </li>
-  );
-}
-
-export function TourRing({ tour: { done, waiting, doors } }: { tour: Tour }) {
-  const { t } = useTranslation();
-  const total = doors.length;
-  return (
-    <Ring size={48} share={done / total} waiting={waiting / total} label={t('today.tourDone', { done, count: total })}>
-      {done}/{total}
-    </Ring>
   );
 }
 

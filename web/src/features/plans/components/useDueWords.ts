@@ -1,8 +1,7 @@
 import type { DueRound } from '@rounds/contract';
 import { useTranslation } from '../../../lib/i18n';
-import { minutesBetween, momentIn } from '../clock';
+import { minutesBetween, momentIn, timeAt } from '../clock';
 import type { ShownState } from '../dueState';
-import { timeAt } from '../siteClock';
 
 export interface DueWords {
   text: string;
