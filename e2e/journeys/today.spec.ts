@@ -12,6 +12,9 @@ test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/Failed to load resou
 
 const ring = (page: Page, done: number) => page.getByRole('img', { name: t('today.tourDone', { done, count: 3 }) });
 const list = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
+/** The card after a round. */
+const nextDoor = (page: Page, title: string) =>
+  page.getByRole('link', { name: new RegExp(`${t('today.nextTitle')}.*${title}`) });
 
 async function doRound(page: Page): Promise<void> {
   for (const title of ['Floor clean', 'Bins empty', 'Soap filled']) await tick(page, title);
@@ -48,16 +51,20 @@ test('a cleaner walks a tour of three doors by today, one of them without a netw
   await page.getByRole('link', { name: /Lobby/ }).click();
   await doRound(page);
   await isSent(page);
-  await back();
+  await expect(page.getByRole('heading', { name: 'Morning tour' })).toBeVisible();
   await expect(ring(page, 1)).toBeVisible();
-  await expect(list(page, t('today.doneTitle')).getByRole('listitem')).toHaveText([/Lobby/]);
 
   gate.set('cut');
-  await page.getByRole('link', { name: /Washroom/ }).click();
+  await nextDoor(page, 'Washroom').click();
   await doRound(page);
   await isWaiting(page);
+  await expect(ring(page, 2)).toBeVisible();
+  await expect(nextDoor(page, 'Terrace')).toBeVisible();
+
+  await page.goBack();
   await back();
   await expect(list(page, t('today.waitingTitle')).getByRole('listitem')).toHaveText([/Washroom/]);
+  await expect(list(page, t('today.doneTitle')).getByRole('listitem')).toHaveText([/Lobby/]);
   await expect(ring(page, 2)).toBeVisible();
 
   gate.set('open');
@@ -67,7 +74,8 @@ test('a cleaner walks a tour of three doors by today, one of them without a netw
   await page.getByRole('link', { name: /Terrace/ }).click();
   await doRound(page);
   await isSent(page);
-  await back();
+  await expect(ring(page, 3)).toBeVisible();
+  await page.getByRole('link', { name: t('today.whole') }).click();
   await expect(page.getByText(t('today.allDone.title'))).toBeVisible();
   await expect(page.getByText('3 doors of 3.')).toBeVisible();
 

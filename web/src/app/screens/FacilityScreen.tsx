@@ -1,5 +1,5 @@
 import { CloudUpload, DoorClosed, History, House, MessageSquare, QrCode, ScanQrCode } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { usePublicFacility, useRound } from '../../features/checklist/api/round';
 import { Round } from '../../features/checklist/components/Round';
@@ -19,6 +19,9 @@ import { PlainPage } from '../PlainPage';
 import { useSignInReminder } from '../useSignInReminder';
 import { useTitle } from '../useTitle';
 import styles from './FacilityScreen.module.css';
+
+const TourHead = lazy(() => import('./TourHead'));
+const NextDoor = lazy(() => import('./NextDoor'));
 
 /** `/qr/{id}`: the checklist for who works here, the feedback screen for everybody else. */
 export default function FacilityScreen() {
@@ -54,7 +57,9 @@ function MemberFacility({ personId, code }: { personId: string; code: string }) 
         </PlainPage>
       );
     case 'open': {
-      const { accountId, siteId, id } = opened.round.facility;
+      const { facility } = opened.round;
+      const { accountId, siteId, id } = facility;
+      const backPath = paths.site(accountId, siteId);
       return (
         <Round
           personId={personId}
@@ -62,8 +67,22 @@ function MemberFacility({ personId, code }: { personId: string; code: string }) 
           openedBy={openedBy}
           round={opened.round}
           ticks={opened.ticks}
-          backPath={paths.site(accountId, siteId)}
+          backPath={backPath}
           scanPath={paths.scan()}
+          renderHead={(own, over) => (
+            <Suspense fallback={own}>
+              <TourHead facility={facility} over={over} back={backPath}>
+                {own}
+              </TourHead>
+            </Suspense>
+          )}
+          renderNext={(scan, over) => (
+            <Suspense fallback={scan}>
+              <NextDoor facilityId={id} over={over}>
+                {scan}
+              </NextDoor>
+            </Suspense>
+          )}
           links={
             <>
               <ButtonLink variant="text" icon={MessageSquare} to={paths.feedback(code)} reloadDocument>

@@ -1,33 +1,39 @@
-import type { FacilityRound } from '@rounds/contract';
 import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { IconLink } from '../../../ui/IconButton';
 import { Ring } from '../../../ui/Ring';
 import styles from './FacilityHead.module.css';
 
 interface FacilityHeadProps {
-  facility: FacilityRound['facility'];
-  answered: number;
-  total: number;
+  title: string;
+  siteTitle: string;
   back: string;
+  ring: ReactNode;
 }
 
-export function FacilityHead({ facility, answered, total, back }: FacilityHeadProps) {
+export function FacilityHead({ title, siteTitle, back, ring }: FacilityHeadProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.head}>
       <IconLink icon={ChevronLeft} label={t('checklist.back')} to={back} />
       <div className={styles.names}>
-        <h1 className={styles.title}>{facility.title}</h1>
-        <p className={styles.sub}>{facility.siteTitle}</p>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.sub}>{siteTitle}</p>
       </div>
-      {total > 0 && (
-        <Ring size={48} share={answered / total} label={t('checklist.progress', { answered, total })}>
-          <span className={styles.count}>
-            {answered}/{total}
-          </span>
-        </Ring>
-      )}
+      {ring}
     </div>
+  );
+}
+
+export function AnsweredRing({ answered, total }: { answered: number; total: number }) {
+  const { t } = useTranslation();
+  if (total === 0) return null;
+  return (
+    <Ring size={48} share={answered / total} label={t('checklist.progress', { answered, total })}>
+      <span className={styles.count}>
+        {answered}/{total}
+      </span>
+    </Ring>
   );
 }

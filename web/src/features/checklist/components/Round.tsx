@@ -10,13 +10,15 @@ import { Ring } from '../../../ui/Ring';
 import { countAnswered, remainderOf, type Ticks } from '../api/report';
 import { useSubmission } from '../api/useSubmission';
 import { useTicks } from '../api/useTicks';
-import { FacilityHead } from './FacilityHead';
+import { AnsweredRing, FacilityHead } from './FacilityHead';
 import { LastRound } from './LastRound';
 import { RoomNotice } from './RoomNotice';
 import { RoundForm } from './RoundForm';
 import { SubmitFoot } from './SubmitFoot';
 import { UnsentReports } from './UnsentReports';
 import styles from './Round.module.css';
+
+type Over = 'waiting' | 'sent';
 
 interface RoundProps {
   personId: string;
@@ -27,12 +29,16 @@ interface RoundProps {
   ticks: Ticks;
   backPath: string;
   scanPath: string;
+  /** The head of who is on a tour, once the round is over, in place of the door's own. */
+  renderHead: (own: ReactNode, over: Over | null) => ReactNode;
+  /** Where to go next, around the way to the scanner. */
+  renderNext: (scan: ReactNode, over: Over) => ReactNode;
   /** The ways to the visitor's screen and to what happened here before. */
   links: ReactNode;
 }
 
 /** A whole round with one thumb: tick, comment, submit. */
-export function Round({ personId, code, openedBy, round, ticks: initial, backPath, scanPath, links }: RoundProps) {
+export function Round({ personId, code, openedBy, round, ticks: initial, backPath, scanPath, ...slots }: RoundProps) {
   const { t } = useTranslation();
   const { ticks, change, settle, clear } = useTicks(personId, code, initial);
   const { submission, submit, reset } = useSubmission(personId, code, openedBy);
@@ -41,18 +47,33 @@ export function Round({ personId, code, openedBy, round, ticks: initial, backPat
   const isLocked = submission.kind !== 'none' && submission.kind !== 'failed';
   // What the foot speaks of is not said twice, nor for the moment in which it is on its way.
   const isSubmitted = submission.kind === 'sending' || submission.kind === 'waiting';
+  const over = submission.kind === 'sent' || submission.kind === 'waiting' ? submission.kind : null;
+  const { title, siteTitle } = round.facility;
+  const head = (
+    <FacilityHead
+      title={title}
+      siteTitle={siteTitle}
+      back={backPath}
+      ring={<AnsweredRing answered={answered} total={total} />}
+    />
+  );
+  const scan = (
+    <ButtonLink block icon={ScanQrCode} to={scanPath}>
+      {t('checklist.sent.next')}
+    </ButtonLink>
+  );
   const again = () => {
     clear();
     reset();
   };
 
   return (
-    <AppFrame head={<FacilityHead facility={round.facility} answered={answered} total={total} back={backPath} />}>
+    <AppFrame head={slots.renderHead(head, over)}>
       <div className={styles.round}>
         <RoomNotice />
         <UnsentReports except={isSubmitted ? submission.requestId : undefined} code={code} />
         {submission.kind === 'sent' ? (
-          <Sent scanPath={scanPath} onAgain={again} />
+          <Sent title={title} next={slots.renderNext(scan, 'sent')} onAgain={again} />
         ) : (
           <>
             {total === 0 ? (
@@ -66,12 +87,12 @@ export function Round({ personId, code, openedBy, round, ticks: initial, backPat
               </>
             )}
             <nav className={styles.links} aria-label={t('checklist.links')}>
-              {links}
+              {slots.links}
             </nav>
             <SubmitFoot
               remainder={total === 0 ? null : remainderOf(round, ticks)}
               submission={submission}
-              scanPath={scanPath}
+              next={over && slots.renderNext(scan, over)}
               onSubmit={() => void settle().then(() => submit(round, ticks))}
             />
           </>
@@ -81,19 +102,21 @@ export function Round({ personId, code, openedBy, round, ticks: initial, backPat
   );
 }
 
-function Sent({ scanPath, onAgain }: { scanPath: string; onAgain: () => void }) {
+function Sent({ title, next, onAgain }: { title: string; next: ReactNode; onAgain: () => void }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.sent} role="status">
-      <Ring size={96} share={1} />
-      <h2>{t('checklist.sent.title')}</h2>
-      <p>{t('checklist.sent.text')}</p>
-      <ButtonLink icon={ScanQrCode} to={scanPath}>
-        {t('checklist.sent.next')}
-      </ButtonLink>
-      <Button variant="text" onClick={onAgain}>
-        {t('checklist.sent.again')}
-      </Button>
-    </div>
+    <>
+      <div className={styles.sent} role="status">
+        <Ring size={128} share={1} />
+        <h2>{t('checklist.sent.title', { facility: title })}</h2>
+        <p>{t('checklist.sent.text')}</p>
+      </div>
+      <div className={styles.next}>
+        {next}
+        <Button variant="text" onClick={onAgain}>
+          {t('checklist.sent.again')}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -1,7 +1,7 @@
-import { CloudUpload, ScanQrCode } from 'lucide-react';
-import { useState } from 'react';
+import { CloudUpload } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
-import { Button, ButtonLink } from '../../../ui/Button';
+import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import { taskElementId, type Remainder } from '../api/report';
 import type { Submission } from '../api/useSubmission';
@@ -12,12 +12,13 @@ interface SubmitFootProps {
   /** Null when there is nothing to tick at all. */
   remainder: Remainder | null;
   submission: Submission;
-  scanPath: string;
+  /** Where to go while the report waits. */
+  next: ReactNode;
   onSubmit: () => void;
 }
 
 /** Stays in sight under the thumb, says what is missing, and asks before something is sent without an answer. */
-export function SubmitFoot({ remainder, submission, scanPath, onSubmit }: SubmitFootProps) {
+export function SubmitFoot({ remainder, submission, next, onSubmit }: SubmitFootProps) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   if (submission.kind === 'waiting') {
@@ -28,9 +29,7 @@ export function SubmitFoot({ remainder, submission, scanPath, onSubmit }: Submit
             {t('checklist.waiting.text')}
           </Notice>
         </div>
-        <ButtonLink block icon={ScanQrCode} to={scanPath}>
-          {t('checklist.sent.next')}
-        </ButtonLink>
+        {next}
       </footer>
     );
   }

@@ -27,8 +27,8 @@ async function fetchToday(personId: string, accountId: string): Promise<Fetched>
 /** Others work as well, and not everybody may listen to what they do. */
 const againMs = 120_000;
 
-/** What the phone has is shown at once; what the server has replaces it when it comes. */
-export function useToday(): OpenedToday {
+/** What the phone has is shown at once; what the server has replaces it when it comes, if it is to be asked at all. */
+export function useToday(isAsked = true): OpenedToday {
   const session = useSession();
   const personId = session?.personId ?? '';
   const accountId = session?.accountId ?? '';
@@ -44,6 +44,7 @@ export function useToday(): OpenedToday {
     // Who comes back from a door sees it done.
     staleTime: 0,
     refetchInterval: againMs,
+    enabled: isAsked,
     retry: false,
   });
   const found = newer(fresh.data, kept.data ?? undefined);
