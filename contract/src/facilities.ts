@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
 import { limits } from './limits.js';
-import { Closed, Count, Described, Id, ListOf, Name, RowNumber, Text } from './shapes.js';
+import { Closed, Count, Described, Id, ListOf, Moment, Name, Nullable, RowNumber, Text } from './shapes.js';
 import { Fallback, PlaceState } from './sites.js';
 
 const ChecklistIds = () => Type.Array(RowNumber(), { maxItems: limits.checklistsPerFacility, uniqueItems: true });
@@ -40,6 +40,10 @@ export const FacilityTile = Closed({
       answered: Count(),
       total: Count(),
     }),
+    due: Described(
+      'By its plans; null without one. `lateBy`: when the window ended of the oldest round that is still to do',
+      Type.Optional(Nullable(Closed({ lateBy: Nullable(Moment()) }))),
+    ),
   }),
 });
 export type FacilityTile = Static<typeof FacilityTile>;

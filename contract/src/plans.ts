@@ -25,7 +25,7 @@ const Rhythm = {
   starts: Described('The first time, as `2026-11-16T06:00` by the clock of the site', LocalTime()),
   rrule: Described(
     'One rule by RFC 5545 with FREQ DAILY, WEEKLY or MONTHLY, INTERVAL, BYDAY, BYMONTHDAY, BYHOUR, BYMINUTE, UNTIL',
-    Type.String({ minLength: 1, maxLength: 500 }),
+    Type.String({ minLength: 1, maxLength: 500, pattern: '^[ -~]+$' }),
   ),
 };
 

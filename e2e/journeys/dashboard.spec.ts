@@ -31,7 +31,10 @@ test('the trend writes one star and five stars where nothing else is written', a
     await rate(today.address, 5);
     const page = await browser.newPage({ baseURL: today.address, locale: 'en' });
     await page.goto('/app/flex?oauthUID=olga');
-    await page.getByRole('link', { name: t('app.tabs.dashboard') }).click();
+    await page
+      .getByRole('navigation', { name: t('app.tabs') })
+      .getByRole('link', { name: t('app.tabs.dashboard') })
+      .click();
     const trend = page.getByRole('figure');
     for (const value of ['1.0', '5.0']) await expect(trend.locator('span', { hasText: value })).toBeVisible();
     for (const width of [320, 390, 1280]) {

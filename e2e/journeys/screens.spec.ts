@@ -81,7 +81,7 @@ test.describe('the main screen', () => {
   test('has its three tabs, and words for lists without anything in them', async ({ page, org }) => {
     await signIn(page, org.owner);
     const tabs = page.getByRole('navigation', { name: t('app.tabs') }).getByRole('link');
-    await expect(tabs).toHaveText(['Dashboard', 'Ratings list', 'Status checks list']);
+    await expect(tabs).toHaveText(['Today', 'Dashboard', 'Ratings list', 'Status checks list']);
     await bar(page)
       .getByRole('link', { name: t('app.ratings') })
       .click();

@@ -27,7 +27,8 @@ async function signIn(page: Page, t: Words, hands: Hands): Promise<void> {
 /** The three views of the organisation, each with everything that it shows, as a person reads it. */
 function viewsOf(page: Page, t: Words, hands: Hands) {
   const main = page.getByRole('main');
-  const open = (tab: string) => hands.press(page.getByRole('link', { name: t(`app.tabs.${tab}`) }));
+  const tabs = page.getByRole('navigation', { name: t('app.tabs') });
+  const open = (tab: string) => hands.press(tabs.getByRole('link', { name: t(`app.tabs.${tab}`) }));
   const listed = (area: string) =>
     page
       .getByRole('list', { name: t(`${area}.title`) })

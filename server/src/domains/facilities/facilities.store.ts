@@ -3,6 +3,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Schema } from '../../db/schema.js';
 import type { Queries } from '../../db/scope.js';
 import type { Reach } from '../../reach.js';
+import { hasPlan, lateBy } from '../plans/due-state.read.js';
 import { ratingFigures, toPlaceState } from '../sites/sites.read.js';
 import { dayStart, doneSince, failedItems } from '../sites/today.read.js';
 import { checklistIds, facilityColumns } from './facilities.read.js';
@@ -54,6 +55,8 @@ export async function listFacilityTiles(
     .select(['facility.last_check_at as lastCheckAt', 'facility.unanswered', 'hours.ratingCount', 'hours.ratingSum'])
     .select(['done.checklists', 'done.checklistsDone', 'done.answered', 'done.total'])
     .select(failedItems(sql.ref('facility.id')).as('failedItems'))
+    .select(hasPlan(sql.ref('facility.id')).as('isPlanned'))
+    .select(lateBy(sql.ref('facility.id'), now).as('lateBy'))
     .where('facility.site_id', '=', siteId)
     .orderBy('facility.created_at')
     .orderBy('facility.id')
@@ -69,12 +72,15 @@ export async function listFacilityTiles(
       checklistsDone,
       answered,
       total,
+      isPlanned,
+      lateBy: late,
       ...facility
     }) => ({
       ...facility,
       state: {
         ...toPlaceState({ lastCheckAt, ratingCount, ratingSum, unanswered, failedItems: failed }),
         today: { checklists, checklistsDone, answered, total },
+        due: isPlanned ? { lateBy: late?.toISOString() ?? null } : null,
       },
     }),
   );

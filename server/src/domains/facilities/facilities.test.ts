@@ -60,11 +60,11 @@ describe('GET /sites/{id}/facilities', () => {
     const today = { checklists: 1, checklistsDone: 0, answered: 0, total: 2 };
     expect(await seen(manager.token)).toEqual({
       ...washroom,
-      state: { averageRating: 1.5, ratingCount: 2, unanswered: 2, failedItems: 0, lastCheckAt, today },
+      state: { averageRating: 1.5, ratingCount: 2, unanswered: 2, failedItems: 0, lastCheckAt, today, due: null },
     });
     expect(await seen(staff.token)).toEqual({
       ...washroom,
-      state: { averageRating: null, ratingCount: 0, unanswered: 0, failedItems: 0, lastCheckAt, today },
+      state: { averageRating: null, ratingCount: 0, unanswered: 0, failedItems: 0, lastCheckAt, today, due: null },
     });
   });
 

@@ -228,6 +228,7 @@ describe('POST /invites/{code}/accept', () => {
         title: 'Neva Shore',
         roleId: roles.manager,
         wholeAccount: false,
+        hasPlans: false,
         sites: [{ id: neva.sites[1], title: 'South' }],
       },
     ]);

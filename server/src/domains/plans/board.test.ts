@@ -156,3 +156,21 @@ describe('GET /week', () => {
     expect(mine.body.items).toEqual([]);
   });
 });
+
+describe('GET /sites/{id}/facilities', () => {
+  it('says of a door with a plan since when it is late, and of others that they have none', async () => {
+    const neva = await atNoon();
+    const dueOf = async () => {
+      const asked = { params: { id: neva.sites[0] }, token: neva.staff.token };
+      const { body } = await rounds.call('GET /sites/{id}/facilities', asked);
+      return body.items.map(({ state }) => state.due);
+    };
+    expect(await dueOf()).toEqual([null, null]);
+    const plan = await livedPlan(rounds, neva, { starts: daily(60), windowMinutes: 20 });
+    expect(await dueOf()).toEqual([{ lateBy: minutesAgo(40).toISOString() }, null]);
+    await report(rounds, neva);
+    expect(await dueOf()).toEqual([{ lateBy: null }, null]);
+    await rounds.call('DELETE /plans/{id}', { params: { id: plan.id }, token: neva.owner.token });
+    expect(await dueOf()).toEqual([null, null]);
+  });
+});

@@ -30,6 +30,14 @@ describe('a door', () => {
     expect(doorStateOf(door('Lobby', {}))).toBe('never');
   });
 
+  it('with a plan is late by its rounds and by nothing else', () => {
+    const planned = (lateBy: string | null) => ({ lastCheckAt: ago(30), due: { lateBy } });
+    expect(doorStateOf(door('Lobby', planned(ago(1))))).toBe('late');
+    expect(doorStateOf(door('Lobby', { ...planned(ago(1)), today: whole }))).toBe('late');
+    expect(doorStateOf(door('Lobby', planned(null)))).toBe('planned');
+    expect(doorStateOf(door('Lobby', { ...planned(null), today: whole }))).toBe('done');
+  });
+
   it('is partly done with one item of four, or with one checklist of two', () => {
     expect(doorStateOf(door('Lobby', { lastCheckAt: ago(0), today: { ...open, answered: 1 } }))).toBe('partly');
     const oneOfTwo = { checklists: 2, checklistsDone: 1, answered: 4, total: 9 };

@@ -1,5 +1,5 @@
 import type { FacilityTile } from '@rounds/contract';
-import { Check, ClipboardList, Clock, CloudUpload, MessageSquareOff, X } from 'lucide-react';
+import { CalendarClock, Check, ClipboardList, Clock, CloudUpload, MessageSquareOff, X } from 'lucide-react';
 import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
 import { formatRating } from '../../../lib/numbers';
@@ -54,7 +54,15 @@ export function FacilityTileList({ facilities, selectedId, onSelect, onOpen }: F
   );
 }
 
-const icons = { late: Clock, never: Clock, failed: X, done: Check, waiting: CloudUpload, none: ClipboardList } as const;
+const icons = {
+  late: Clock,
+  never: Clock,
+  planned: CalendarClock,
+  failed: X,
+  done: Check,
+  waiting: CloudUpload,
+  none: ClipboardList,
+} as const;
 
 interface StateProps {
   tone: TileTone;
@@ -89,6 +97,13 @@ function Meta({ tone, facility: { state }, doneAt }: StateProps & { doneAt: stri
     const { checklistsDone } = state.today;
     const { done, total } = progressOf(state.today);
     return t(checklistsDone > 0 ? 'facilities.checklistsDone' : 'facilities.itemsAnswered', { count: total, done });
+  }
+  if (state.due?.lateBy) {
+    return (
+      <>
+        {t('facilities.lateSince')} <LocalTime at={state.due.lateBy} />
+      </>
+    );
   }
   if (state.lastCheckAt === null) return t('facilities.neverChecked');
   return (
