@@ -80,6 +80,12 @@ describe('the day of who does rounds', () => {
     expect(isAllDone(dayAt('12:00', [finished, coming]))).toBe(false);
     expect(isAllDone(dayAt('09:00', [coming]))).toBe(false);
   });
+
+  it('is not all done while a tour that was begun ahead of its time has a door left', () => {
+    const coming = tour(due('lobby', '12:00', '13:00', done('11:40')), due('lift', '12:00', '13:00'));
+    expect(isAllDone(dayAt('11:45', [coming]))).toBe(false);
+    expect(isAllDone(dayAt('11:45', [coming], [work('lift', '12:10')]))).toBe(true);
+  });
 });
 
 describe('one’s own work that the server does not know of', () => {

@@ -128,9 +128,12 @@ export function dayOf({ tours }: Pick<Today, 'tours'>, work: readonly OwnWork[],
   };
 }
 
-/** Everything that could be done by now is. */
-export const isAllDone = ({ late, next, progress }: Day): boolean =>
-  late.length === 0 && progress.done > 0 && next.every(({ state }) => state === 'upcoming');
+/** Everything that could be done by now is, and no tour that somebody is ahead of is left half walked. */
+export const isAllDone = ({ tours, late, next, progress }: Day): boolean =>
+  late.length === 0 &&
+  progress.done > 0 &&
+  next.every(({ state }) => state === 'upcoming') &&
+  !tours.some(({ doors }) => doors.some(isToDo));
 
 /** Where to go after a door: on in its tour, wherever that was begun; else to what has been late longest, else to what is next. */
 export function nextAfter(day: Day, facilityId: string): { tour: Tour | undefined; door: Door | undefined } {
