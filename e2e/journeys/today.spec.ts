@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiOf } from '../fixtures/api.js';
-import { isSent, isWaiting, submit, test, tick } from '../fixtures/round.js';
+import { isSent, isWaiting, submit, test, tick, type Round } from '../fixtures/round.js';
 import { expect } from '../fixtures/test.js';
 import { words } from '../fixtures/words.js';
 
@@ -21,25 +21,28 @@ async function doRound(page: Page): Promise<void> {
   await submit(page);
 }
 
-test('a cleaner walks a tour of three doors by today, one of them without a network', async ({
-  server,
-  round: { gate, org, home },
-}) => {
+/** Through all doors; it begins soon, and doors may be done a quarter of its interval early. */
+async function planTour(address: string, { token, site, facilities }: Round['org']): Promise<void> {
   const halfAnHourMs = 1_800_000;
-  const plan = await apiOf(server.address)('POST /plans', {
-    token: org.token,
+  const plan = await apiOf(address)('POST /plans', {
+    token,
     body: {
-      siteId: org.site.id,
+      siteId: site.id,
       title: 'Morning tour',
-      doors: org.facilities.map(({ id }) => ({ facilityId: id })),
-      // Doors may be done a quarter of the interval early.
+      doors: facilities.map(({ id }) => ({ facilityId: id })),
       starts: new Date(Date.now() + halfAnHourMs).toISOString().slice(0, 16),
       rrule: 'FREQ=DAILY',
       windowMinutes: 60,
     },
   });
   expect(plan.timeZone).toBe('UTC');
+}
 
+test('a cleaner walks a tour of three doors by today, one of them without a network', async ({
+  server,
+  round: { gate, org, home },
+}) => {
+  await planTour(server.address, org);
   const page = await home();
   const toToday = () => page.getByRole('link', { name: t('app.today'), exact: true }).click();
   const back = async () => {
@@ -83,4 +86,33 @@ test('a cleaner walks a tour of three doors by today, one of them without a netw
   await expect(page.getByRole('main').getByText('North')).toBeVisible();
   await toToday();
   await expect(page.getByText(t('today.allDone.title'))).toBeVisible();
+});
+
+test('a cleaner sees what the shift before left, and leaves a note for the next one', async ({
+  server,
+  round: { gate, org, home },
+}) => {
+  await planTour(server.address, org);
+  const text = 'The soap for the washroom comes on Monday';
+  await apiOf(server.address)('POST /handovers', { token: org.token, body: { siteId: org.site.id, text } });
+
+  const page = await home();
+  const notes = list(page, t('today.notes.title')).getByRole('listitem');
+  await expect(notes).toHaveText([new RegExp(text)]);
+  await notes.getByRole('button', { name: t('today.notes.seen') }).click();
+  await expect(notes).toHaveCount(0);
+
+  gate.set('cut');
+  await page.getByRole('button', { name: t('today.notes.leave') }).click();
+  const field = page.getByRole('textbox', { name: t('today.notes.text') });
+  await field.fill('The lift stands still');
+  const send = page.getByRole('button', { name: t('today.notes.send') });
+  await send.click();
+  await expect(page.getByText(t('today.notes.notSent'))).toBeVisible();
+  await expect(field).toHaveValue('The lift stands still');
+
+  gate.set('open');
+  await send.click();
+  await expect(notes).toHaveText([/The lift stands still/]);
+  await expect(notes.getByRole('button', { name: t('today.notes.takeBack') })).toBeVisible();
 });

@@ -28,6 +28,7 @@ export function TodayList({ place: { account } }: { place: Place }) {
           fetched={opened}
           isOld={opened.isOld}
           pathOf={paths.facility}
+          sites={account.sites}
           toPlaces={
             <ButtonLink variant="secondary" to={tabPath({ account, site: null }, 'dashboard')}>
               {t('today.none.places')}

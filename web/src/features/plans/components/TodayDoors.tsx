@@ -18,7 +18,7 @@ interface Shown {
 
 export const TodayContext = createContext<Shown | null>(null);
 
-function useShown(): Shown {
+export function useShown(): Shown {
   const shown = use(TodayContext);
   if (!shown) throw new Error('Doors are shown as a part of today');
   return shown;

@@ -8,6 +8,8 @@ import { useOwnWork } from '../api/ownWork';
 import type { Fetched } from '../api/today';
 import { longDayAt, timeAt, zoneFor } from '../clock';
 import { dayOf, isAllDone, type Day } from '../day';
+import { LeaveNote, type NoteSite } from './LeaveNote';
+import { ShiftNotes } from './ShiftNotes';
 import { Doors, TodayContext } from './TodayDoors';
 import { TourRow } from './TourRow';
 import { useNow } from './useNow';
@@ -20,15 +22,15 @@ interface TodayViewProps {
   pathOf: (code: string) => string;
   /** The way to all places, where nothing is due. */
   toPlaces?: ReactNode;
-  /** What the shift before left. */
-  handover?: ReactNode;
+  /** Where a note can be left for the next shift. */
+  sites: readonly NoteSite[];
 }
 
 const upcomingShown = 5;
 const doneShown = 3;
 
 /** What is due for one person: late first, then next, then what waits to be sent and what is done. */
-export function TodayView({ fetched, isOld, pathOf, toPlaces, handover }: TodayViewProps) {
+export function TodayView({ fetched, isOld, pathOf, toPlaces, sites }: TodayViewProps) {
   const { t } = useTranslation();
   const { today, receivedAt } = fetched;
   const now = useNow(fetched);
@@ -60,7 +62,7 @@ export function TodayView({ fetched, isOld, pathOf, toPlaces, handover }: TodayV
           )}
           {isDone && <AllDone day={day} timeZone={timeZone} />}
         </div>
-        {handover}
+        <ShiftNotes />
         {isEmpty && (
           <EmptyState icon={CalendarCheck} title={t('today.none.title')} action={toPlaces}>
             {t('today.none.text')}
@@ -93,6 +95,7 @@ export function TodayView({ fetched, isOld, pathOf, toPlaces, handover }: TodayV
         />
         <Doors title={t('today.missedTitle')} doors={day.missed} first={doneShown} />
         {!today.isWhole && <Notice>{t('today.notWhole')}</Notice>}
+        <LeaveNote sites={sites} />
       </div>
     </TodayContext>
   );

@@ -1,0 +1,68 @@
+import type { Today } from '@rounds/contract';
+import { useId } from 'react';
+import { useTranslation } from '../../../lib/i18n';
+import { useSession } from '../../../lib/session';
+import { useErrorText } from '../../../lib/useErrorText';
+import { dayIn } from '../../../lib/zones';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { Notice } from '../../../ui/Notice';
+import { useCloseNote } from '../api/handovers';
+import { momentIn, timeAt } from '../clock';
+import { useShown, useZoneOf } from './TodayDoors';
+import styles from './ShiftNotes.module.css';
+
+/** What one shift left to the next, until somebody has seen it. */
+export function ShiftNotes() {
+  const { t } = useTranslation();
+  const { handovers } = useShown().today;
+  if (handovers.length === 0) return null;
+  return (
+    <Card title={t('today.notes.title')}>
+      <ul className={styles.list} aria-label={t('today.notes.title')}>
+        {handovers.map((note) => (
+          <ShiftNote key={note.id} note={note} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function ShiftNote({ note: { id, siteId, text, by, at } }: { note: Today['handovers'][number] }) {
+  const { t } = useTranslation();
+  const { today, now } = useShown();
+  const timeZone = useZoneOf()(siteId);
+  const personId = useSession()?.personId;
+  const errorText = useErrorText();
+  const textId = useId();
+  const { mutate, isPending, isSuccess, error } = useCloseNote(id);
+  const isOfToday = dayIn(timeZone, new Date(at)) === dayIn(timeZone, new Date(now));
+  const author = by === null ? undefined : today.user[by];
+  const origin = [
+    author && `${author.firstName} ${author.lastName}`.trim(),
+    Object.keys(today.site).length > 1 && today.site[siteId]?.title,
+    isOfToday ? timeAt(at, timeZone) : momentIn(timeZone, at),
+  ];
+  return (
+    <li className={styles.note}>
+      <div className={styles.row}>
+        <div className={styles.body}>
+          <p id={textId} className={styles.text}>
+            {text}
+          </p>
+          <p className={styles.origin}>{origin.filter(Boolean).join(', ')}</p>
+        </div>
+        <Button
+          variant="soft"
+          size="small"
+          busy={isPending || isSuccess}
+          aria-describedby={textId}
+          onClick={() => mutate(undefined)}
+        >
+          {t(by === personId ? 'today.notes.takeBack' : 'today.notes.seen')}
+        </Button>
+      </div>
+      {error && <Notice tone="bad">{errorText(error)}</Notice>}
+    </li>
+  );
+}
