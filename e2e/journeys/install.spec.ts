@@ -39,7 +39,7 @@ test('the browser’s offer to install is made again by the app, until it is tak
   await offer();
   await page.getByRole('button', { name: t('settings.installLater') }).click();
   await page.reload();
-  await expect(page.getByRole('button', { name: t('demo.site_1') }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('today.title') }).first()).toBeVisible();
   await offer();
   await expect(hint).toBeHidden();
 });

@@ -27,6 +27,13 @@ async function signIn(page: Page, owner: string): Promise<void> {
   await expect(page).not.toHaveURL(/flex/);
 }
 
+/** Where there are plans, home is today. */
+async function openDashboard(page: Page, { owner, accountId }: Demo): Promise<void> {
+  await signIn(page, owner);
+  await page.goto(`/app/account/${accountId}?tab=dashboard`);
+  await expect(page.getByRole('heading', { name: t('dashboard.trend') })).toBeVisible();
+}
+
 const wide = { width: 1280, height: 800 };
 
 test.describe('the dashboard', () => {
@@ -36,7 +43,7 @@ test.describe('the dashboard', () => {
   }, testInfo) => {
     await page.setViewportSize(wide);
     await signIn(page, demo.owner);
-    await page.goto(`/app/account/${demo.accountId}?days=90`);
+    await page.goto(`/app/account/${demo.accountId}?tab=dashboard&days=90`);
     const attention = page.getByRole('heading', { name: t('dashboard.attention') });
     await expect(attention).toBeVisible();
     expect((await attention.boundingBox())?.y).toBeLessThan(wide.height / 2);
@@ -65,9 +72,7 @@ test.describe('the dashboard', () => {
   });
 
   test('prints its figures and charts, whole and in colour, without the bars of the screen', async ({ page, demo }) => {
-    await signIn(page, demo.owner);
-    await page.goto(`/app/account/${demo.accountId}`);
-    await expect(page.getByRole('heading', { name: t('dashboard.trend') })).toBeVisible();
+    await openDashboard(page, demo);
     const bar = page.getByRole('navigation', { name: t('app.navigation') });
     await expect(bar).toBeVisible();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -108,8 +113,7 @@ test('a link that was opened signed out is what comes after signing in', async (
 
 test('home begins at its top after the settings were scrolled', async ({ page, demo }) => {
   await page.setViewportSize({ width: 390, height: 500 });
-  await signIn(page, demo.owner);
-  await expect(page.getByRole('heading', { name: t('dashboard.trend') })).toBeVisible();
+  await openDashboard(page, demo);
   await page.getByRole('button', { name: t('app.menu') }).click();
   await page.getByRole('link', { name: t('app.menu.settings') }).click();
   await expect(page.getByRole('heading', { name: t('settings.account') })).toBeVisible();
@@ -125,8 +129,7 @@ for (const size of [{ width: 390, height: 844 }, wide]) {
     demo,
   }) => {
     await page.setViewportSize(size);
-    await signIn(page, demo.owner);
-    await expect(page.getByRole('heading', { name: t('dashboard.trend') })).toBeVisible();
+    await openDashboard(page, demo);
     const home = page.url();
     const menu = page.getByRole('dialog', { name: t('app.menu') });
     const openMenu = () => page.getByRole('button', { name: new RegExp(`^${t('app.menu')}`) }).click();
@@ -150,7 +153,7 @@ for (const size of [{ width: 390, height: 844 }, wide]) {
 }
 
 test('Esc clears a selection', async ({ page, demo }) => {
-  await signIn(page, demo.owner);
+  await openDashboard(page, demo);
   const tile = page.getByRole('main').locator('button[aria-pressed]').first();
   await tile.click();
   await expect(tile).toHaveAttribute('aria-pressed', 'true');
