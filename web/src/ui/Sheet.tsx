@@ -113,6 +113,8 @@ export function Sheet({
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
+    // A form that opened the sheet is not sent with it.
+    event.stopPropagation();
     onSubmit?.();
   };
 

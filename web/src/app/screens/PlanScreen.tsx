@@ -169,7 +169,7 @@ function Editor({ opened, site, plan, doorId, facilities, checklists, people }: 
     <PlanSentence
       sentence={preview?.sentence ?? (form.rhythm === null ? (plan?.sentence ?? '') : '')}
       facts={[
-        t('plans.fact.doors', { count: form.doors.length }),
+        ...(form.doors.length > 0 ? [t('plans.fact.doors', { count: form.doors.length })] : []),
         t('plans.fact.window', { duration: duration(form.windowMinutes) }),
         t('plans.fact.clock', { city: cityOf(site.timeZone) }),
       ]}

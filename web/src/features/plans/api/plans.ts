@@ -78,10 +78,14 @@ export function useChangePlan() {
     mutationFn: apply,
     onSuccess: async (plan, change) => {
       if (plan) queryClient.setQueryData([keys.plans, plan.id], plan);
-      if (change.op === 'del') queryClient.removeQueries({ queryKey: [keys.plans, change.id] });
+      // The screen of a plan is still open when it has been deleted: nobody asks for it again.
+      const isGone = ({ queryKey: [, id] }: { queryKey: readonly unknown[] }) =>
+        change.op === 'del' && id === change.id;
       // With the first plan what is due becomes the home.
       const stale = [keys.plans, keys.today, keys.board, keys.week, keys.overview];
-      await Promise.all(stale.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+      await Promise.all(
+        stale.map((key) => queryClient.invalidateQueries({ queryKey: [key], predicate: (query) => !isGone(query) })),
+      );
     },
   });
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from '../../../lib/i18n';
 import { matches, searchableFrom } from '../../../lib/search';
 import { Button, ButtonRow } from '../../../ui/Button';
@@ -29,7 +30,8 @@ export function PickSheet({ title, search, none, options, most, onClose, onPick 
     if (!next.delete(id) && next.size < most) next.add(id);
     setPicked(next);
   };
-  return (
+  // It is opened from within a form, and is one itself.
+  return createPortal(
     <Sheet
       title={title}
       closeLabel={t('app.close')}
@@ -53,7 +55,8 @@ export function PickSheet({ title, search, none, options, most, onClose, onPick 
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Sheet>,
+    document.body,
   );
 }
 

@@ -195,6 +195,8 @@ interface OwnFieldsProps {
 function OwnFields({ rhythm, error, onChange }: OwnFieldsProps) {
   const { t } = useTranslation();
   const { days, times, from, until } = rhythm;
+  // The server speaks of the rule as a whole; a plan that ends before it begins is a fault of its end.
+  const endsTooEarly = until !== '' && until < from;
   return (
     <>
       <Segmented
@@ -218,12 +220,16 @@ function OwnFields({ rhythm, error, onChange }: OwnFieldsProps) {
       ) : (
         <MonthFields days={days} onChange={(chosen) => onChange({ days: chosen })} />
       )}
-      <TimeFields times={times} error={error} onChange={(chosen) => onChange({ times: chosen })} />
+      <TimeFields
+        times={times}
+        error={endsTooEarly ? undefined : error}
+        onChange={(chosen) => onChange({ times: chosen })}
+      />
       <FieldPair>
         <Field label={t('plans.from')}>
           <Input type="date" required value={from} onChange={({ target }) => onChange({ from: target.value })} />
         </Field>
-        <Field label={t('plans.until')} hint={t('plans.untilHint')}>
+        <Field label={t('plans.until')} hint={t('plans.untilHint')} error={endsTooEarly ? error : undefined}>
           <Input type="date" min={from} value={until} onChange={({ target }) => onChange({ until: target.value })} />
         </Field>
       </FieldPair>
