@@ -143,3 +143,30 @@ test('a manager sees a round done as soon as it is reported', async ({ page, org
   await expect(site.getByRole('link', { name: 'Lobby' })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('the week shows who is missing and the days off, which are set there', async ({ page, org, server }) => {
+  const body = { ...planAt(org, org.facilities[0]?.id ?? ''), personIds: [] };
+  await apiOf(server.address)('POST /plans', { token: org.token, body });
+  await page.goto(`/app/account/${org.account.id}`);
+  await page.getByText(t('board.view.week'), { exact: true }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: `Morning round: ${t('board.week.namePeople')}` })).toBeVisible();
+  await expect(main.getByText(t('plans.nobody'), { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByRole('button', { name: t('board.week.daysOff') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('board.week.newDayOff')).fill(inThreeDays);
+  await dialog.getByRole('button', { name: t('board.week.addDayOff'), exact: true }).click();
+  await expectAccessible(page);
+  await save(page);
+  await expect(dialog).toBeHidden();
+  await expect(main.getByText(t('board.week.dayOff'), { exact: true })).toHaveCount(1);
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const cells = main.getByRole('row', { name: /Morning round/ }).getByRole('cell');
+  await expect(cells.nth(3)).toHaveText(t('board.week.dayOff'));
+  await expectAccessible(page);
+});

@@ -21,7 +21,7 @@ export const keys = {
 } as const;
 
 /** What shows figures: the dashboard, what is due, and the state of every site and facility. */
-export const figures = [keys.dashboard, keys.sites, keys.facilities, keys.today, keys.board] as const;
+export const figures = [keys.dashboard, keys.sites, keys.facilities, keys.today, keys.board, keys.week] as const;
 
 /** The list in which something that happened elsewhere would stand. */
 export const listOf: Record<LiveKind, string> = {

@@ -1,5 +1,7 @@
 import type { Board } from '@rounds/contract';
 import { CalendarClock } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import { useBoard } from '../../features/plans/api/board';
 import { BoardView } from '../../features/plans/components/BoardView';
 import { useNow } from '../../features/plans/components/useNow';
@@ -7,14 +9,50 @@ import { formatMoment } from '../../lib/dates';
 import { useTranslation } from '../../lib/i18n';
 import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
+import { Loader } from '../../ui/Loader';
 import { Notice } from '../../ui/Notice';
+import { Segmented } from '../../ui/Segmented';
 import { Skeleton, SkeletonTile } from '../../ui/Skeleton';
 import { NotLoaded } from '../NotLoaded';
 import { paths } from '../paths';
 import type { Place } from '../shell/place';
+import { useAddressFilter } from '../shell/useAddressFilter';
+import styles from './BoardTab.module.css';
 
-/** Today at the sites that a manager has, or at the one that is open. */
+const WeekBoard = lazy(() => import('./WeekBoard'));
+
+/** Today at the sites that a manager has, or at the one that is open; with `view=week` the week of one of them. */
 export default function BoardTab({ place }: { place: Place }) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const change = useAddressFilter();
+  const view = search.get('view') === 'week' ? 'week' : 'today';
+  return (
+    <div className={styles.board}>
+      <div className={styles.head}>
+        <h2>{t(view === 'week' ? 'board.week.title' : 'today.title')}</h2>
+        <Segmented
+          label={t('board.view')}
+          options={[
+            { value: 'today', label: t('board.view.today') },
+            { value: 'week', label: t('board.view.week') },
+          ]}
+          value={view}
+          onChange={(next) => change({ tab: 'today', view: next === 'week' ? next : '' })}
+        />
+      </div>
+      {view === 'week' ? (
+        <Suspense fallback={<Loader text={t('app.loading')} />}>
+          <WeekBoard place={place} />
+        </Suspense>
+      ) : (
+        <TodayBoard place={place} />
+      )}
+    </div>
+  );
+}
+
+function TodayBoard({ place }: { place: Place }) {
   const { t } = useTranslation();
   const { data, error, dataUpdatedAt, refetch } = useBoard(place.site?.id);
   if (data) return <Today place={place} board={data} receivedAt={dataUpdatedAt} isOld={error !== null} />;

@@ -110,6 +110,11 @@ function Lane({ board, site, now, siteTitle, sitePath, doorPath }: LaneProps) {
   const { done, total, late, open, nextAt, timeZone } = site;
   const title = siteTitle(site.siteId);
   const shown = isOpen ? site.doneRounds : site.doneRounds.slice(0, doneAtFirst);
+  const next = (moment: string) => {
+    const [day, time] = [dayAt(moment, timeZone), timeAt(moment, timeZone)];
+    const isToday = day === dayAt(new Date(now), timeZone);
+    return isToday ? t('board.next', { time }) : t('board.nextDay', { day, time });
+  };
   const item = (round: DueRound, state: ShownState) => (
     <Round key={round.id} board={board} round={round} state={state} timeZone={timeZone} now={now} doorPath={doorPath} />
   );
@@ -125,7 +130,7 @@ function Lane({ board, site, now, siteTitle, sitePath, doorPath }: LaneProps) {
           <h2 className={styles.title}>
             <Link to={sitePath(site.siteId)}>{title}</Link>
           </h2>
-          {nextAt !== null && <p className={styles.hint}>{t('board.next', { time: timeAt(nextAt, timeZone) })}</p>}
+          {nextAt !== null && <p className={styles.hint}>{next(nextAt)}</p>}
         </div>
       </div>
       {late > 0 && (

@@ -52,7 +52,9 @@ export function useChangeSite() {
     mutationFn: apply,
     onSuccess: async (site, { op }) => {
       if (site) queryClient.setQueryData(['site', site.id], site);
-      const stale = op === 'del' ? [keys.overview, keys.sites, keys.facilities] : [keys.overview, keys.sites];
+      // By its clock and its days off plans are due.
+      const due = [keys.plans, keys.today, keys.board, keys.week];
+      const stale = [keys.overview, keys.sites, ...(op === 'del' ? [keys.facilities] : []), ...due];
       await Promise.all(stale.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
     },
   });

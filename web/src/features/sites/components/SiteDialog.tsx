@@ -24,7 +24,7 @@ interface SiteDialogProps {
   onDone: (siteId: string | null) => void;
 }
 
-/** Closed days have no control yet: what an integration has set stays. An empty zone is the organisation's. */
+/** Days off have a dialog of their own. An empty zone is the organisation's. */
 type Form = FormOf<Omit<Body<'PATCH /sites/{id}'>, 'closedDays'>, { lat: string; lon: string }>;
 
 const formOf = (site: Site | undefined): Form => ({

@@ -1,0 +1,82 @@
+import { CalendarClock, CalendarOff } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useWeek } from '../../features/plans/api/board';
+import { cityOf, longDayAt } from '../../features/plans/clock';
+import { WeekView } from '../../features/plans/components/WeekView';
+import { useTranslation } from '../../lib/i18n';
+import { Button, ButtonLink } from '../../ui/Button';
+import { ChipSelect } from '../../ui/ChipSelect';
+import { EmptyState } from '../../ui/EmptyState';
+import { Loader } from '../../ui/Loader';
+import { NotLoaded } from '../NotLoaded';
+import { paths } from '../paths';
+import type { OpenSite, Place } from '../shell/place';
+import { useAddressFilter } from '../shell/useAddressFilter';
+import styles from './BoardTab.module.css';
+
+const DaysOffDialog = lazy(async () => ({
+  default: (await import('../../features/sites/components/DaysOffDialog')).DaysOffDialog,
+}));
+
+/** The week of the site that is open, of the one that `site` names, or of the first one. */
+export default function WeekBoard({ place }: { place: Place }) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const change = useAddressFilter();
+  const { sites } = place.account;
+  const site = place.site ?? sites.find(({ id }) => id === search.get('site')) ?? sites[0];
+  if (!site) return <p>{t('plans.noSites')}</p>;
+  return (
+    <>
+      {place.site === null && sites.length > 1 && (
+        <div>
+          <ChipSelect
+            label={t('plans.site')}
+            value={site.id}
+            options={sites.map(({ id, title }) => ({ value: id, label: title }))}
+            onChange={(id) => change({ site: id })}
+          />
+        </div>
+      )}
+      <SiteWeek key={site.id} site={site} />
+    </>
+  );
+}
+
+const dayName = (day: string) => longDayAt(day, 'UTC');
+
+function SiteWeek({ site }: { site: OpenSite }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const { data: week, error, refetch } = useWeek(site.id);
+  if (!week) {
+    if (error) return <NotLoaded title={t('app.notLoaded')} error={error} retry={() => void refetch()} />;
+    return <Loader text={t('app.loading')} />;
+  }
+  const today = week.days[0]?.day ?? '';
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.sub}>{t('board.week.clock', { city: cityOf(week.timeZone) })}</p>
+        <Button variant="secondary" size="small" icon={CalendarOff} onClick={() => setOpen(true)}>
+          {t('board.week.daysOff')}
+        </Button>
+      </div>
+      {week.plans.length === 0 ? (
+        <EmptyState
+          icon={CalendarClock}
+          title={t('plans.none')}
+          action={<ButtonLink to={paths.newPlan(site.id)}>{t('plans.new')}</ButtonLink>}
+        >
+          {t('plans.noneHint')}
+        </EmptyState>
+      ) : (
+        <WeekView week={week} pathOf={paths.plan} />
+      )}
+      <Suspense>
+        {isOpen && <DaysOffDialog siteId={site.id} today={today} dayName={dayName} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}
