@@ -78,7 +78,7 @@ test.describe('the main screen', () => {
     await expect(page.getByRole('link', { name: t('facilities.open') })).toBeHidden();
   });
 
-  test('has its three tabs, and words for lists without anything in them', async ({ page, org }) => {
+  test('has its tabs, and words for lists without anything in them', async ({ page, org }) => {
     await signIn(page, org.owner);
     const tabs = page.getByRole('navigation', { name: t('app.tabs') }).getByRole('link');
     await expect(tabs).toHaveText(['Today', 'Dashboard', 'Ratings list', 'Status checks list']);
@@ -95,7 +95,9 @@ test.describe('the main screen', () => {
   test('has in its menu what the role permits, and an invitation only with a site', async ({ page, org }) => {
     const entries = async () => {
       await page.getByRole('button', { name: t('app.menu'), exact: true }).click();
-      const texts = await page.getByRole('dialog').getByRole('listitem').allInnerTexts();
+      const listed = page.getByRole('dialog').getByRole('listitem');
+      await expect(listed.first()).toBeVisible();
+      const texts = await listed.allInnerTexts();
       await page.keyboard.press('Escape');
       return texts.map((text) => text.trim());
     };
@@ -110,7 +112,7 @@ test.describe('the main screen', () => {
 
     await signIn(page, org.owner);
     await expect(tile(page, 'North')).toBeVisible();
-    const managing = [t('app.menu.people'), t('app.menu.templates'), t('app.menu.rename'), ...own];
+    const managing = [t('app.menu.people'), t('app.plans'), t('app.menu.templates'), t('app.menu.rename'), ...own];
     expect(await entries()).toEqual(managing);
     await tile(page, 'North').click();
     expect(await entries()).toEqual([t('app.menu.invite'), ...managing]);
@@ -133,8 +135,8 @@ test('nothing moves by itself while the main screen, a site or its checks arrive
   const figures = page.getByRole('heading', { name: t('dashboard.low_after_check') });
   const file = page.getByRole('button', { name: t('export.csv') });
   for (const { path, last } of [
-    { path: account, last: figures },
-    { path: `${account}/site/${items[0]?.id}`, last: figures },
+    { path: `${account}?tab=dashboard`, last: figures },
+    { path: `${account}/site/${items[0]?.id}?tab=dashboard`, last: figures },
     { path: `${account}?tab=checks`, last: file },
   ]) {
     await page.goto(path);
