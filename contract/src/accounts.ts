@@ -11,12 +11,19 @@ const MessageRetentionDays = () =>
 const AccountTimeZone = () =>
   Described('Of its sites, unless they have their own; first that of who founds it', Type.Optional(TimeZone()));
 
+const ShowsPersonFigures = () =>
+  Described(
+    'Whether figures are shown by person, which labour law may not allow; an owner switches it, first it is off',
+    Type.Optional(Type.Boolean()),
+  );
+
 export const Account = Closed({
   id: Id(),
   title: Type.String(),
   ownerId: Described('The person who alone may delete it', Id()),
   messageRetentionDays: MessageRetentionDays(),
   timeZone: AccountTimeZone(),
+  showsPersonFigures: ShowsPersonFigures(),
 });
 export type Account = Static<typeof Account>;
 
@@ -49,10 +56,16 @@ export const accountCalls = group({
     status: 201,
   },
   'PUT /accounts/{id}': {
-    summary: 'Rename an organisation, or change its time zone or how long it keeps visitors’ messages',
+    summary:
+      'Rename an organisation, or change its time zone, how long it keeps visitors’ messages, or whether it shows figures by person',
     access: 'signed-in',
     params: AccountId,
-    body: Closed({ title: Name(), messageRetentionDays: MessageRetentionDays(), timeZone: AccountTimeZone() }),
+    body: Closed({
+      title: Name(),
+      messageRetentionDays: MessageRetentionDays(),
+      timeZone: AccountTimeZone(),
+      showsPersonFigures: ShowsPersonFigures(),
+    }),
     response: Account,
   },
   'DELETE /accounts/{id}': {

@@ -20,13 +20,16 @@ export const dueCalls = group({
       planId: Described('Not by person', Type.Optional(Id())),
       from: Described('The first day of the sites, as `2026-11-16`', Day()),
       to: Described(`The last day; at most ${limits.figureDaysMost} days in all`, Day()),
-      by: Type.Union([
-        Type.Literal('day'),
-        Type.Literal('site'),
-        Type.Literal('plan'),
-        Type.Literal('facility'),
-        Type.Literal('person'),
-      ]),
+      by: Described(
+        '`person` only where an owner has switched it on: `showsPersonFigures` of the organisation',
+        Type.Union([
+          Type.Literal('day'),
+          Type.Literal('site'),
+          Type.Literal('plan'),
+          Type.Literal('facility'),
+          Type.Literal('person'),
+        ]),
+      ),
     }),
     response: Closed({
       items: Described(

@@ -77,6 +77,8 @@ export interface Schema extends PlanTables, SharedPhoneTables {
     deleted_at: Date | null;
     /** Days after which visitors' messages are wiped; null: never. */
     message_retention_days: number | null;
+    /** Figures by person; an owner says so. */
+    shows_person_figures: Filled<boolean>;
     time_zone: string | null;
   };
   membership: {

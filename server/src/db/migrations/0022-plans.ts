@@ -135,6 +135,9 @@ const tables = [
   ...['plan', 'plan_door', 'plan_person', 'due_round', 'due_day', 'due_person_day', 'handover'].flatMap(guarded),
 ];
 
+// Labour law differs: an owner switches it on.
+const people = [`alter table account add column shows_person_figures boolean not null default false`];
+
 /** Late rounds are told of by site. */
 const telling = [
   `alter table notification drop constraint notification_kind_check, alter column facility_id drop not null,
@@ -192,5 +195,5 @@ const months = [
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...tables, ...telling, ...months]) await sql.raw(statement).execute(db);
+  for (const statement of [...tables, ...people, ...telling, ...months]) await sql.raw(statement).execute(db);
 }

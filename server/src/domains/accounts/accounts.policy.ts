@@ -1,6 +1,9 @@
 import { permissionsOf, roles, type Standing } from '@rounds/contract';
 
 export const mayChange = (standing: Standing): boolean => permissionsOf(standing).includes('account.Management');
+/** Who is counted is for an owner to say; others may send it as it is. */
+export const mayShowPersonFigures = (standing: Standing, asked: boolean | undefined, is: boolean): boolean =>
+  asked === undefined || asked === is || standing.roleId === roles.owner;
 export const mayDelete = (standing: Standing): boolean => standing.roleId === roles.owner;
 
 /** An operator can restrict who founds organisations to a list of addresses or domains. */

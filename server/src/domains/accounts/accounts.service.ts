@@ -7,7 +7,7 @@ import { newId } from '../../ids.js';
 import { forbidden, notFound } from '../../problems.js';
 import type { Translate } from '../../texts.js';
 import { requireTimeZone } from '../../time-zone.js';
-import { mayCreate, mayDelete, mayChange } from './accounts.policy.js';
+import { mayChange, mayCreate, mayDelete, mayShowPersonFigures } from './accounts.policy.js';
 import { emailOf, findAccount, insertAccount, markDeleted, updateAccount } from './accounts.store.js';
 
 export async function readAccount(db: Db, personId: string, accountId: string) {
@@ -46,6 +46,7 @@ export async function changeAccount(
 ): Promise<Account> {
   const account = await readAccount(db, personId, accountId);
   if (!mayChange(account)) throw forbidden();
+  if (!mayShowPersonFigures(account, rest.showsPersonFigures, account.showsPersonFigures)) throw forbidden();
   requireTimeZone(rest.timeZone);
   return db.inTransaction(async (tx) => {
     const changed = await updateAccount(tx, accountId, { title: title.trim(), ...rest });

@@ -7,6 +7,7 @@ const columns = [
   'account.owner_id as ownerId',
   'account.message_retention_days as messageRetentionDays',
   'account.time_zone as timeZone',
+  'account.shows_person_figures as showsPersonFigures',
 ] as const;
 
 type AccountRow = Omit<Account, 'timeZone'> & { timeZone: string | null };
@@ -57,7 +58,7 @@ const insertMembership = (db: Queries, accountId: string, personId: string, role
 export async function updateAccount(
   db: Queries,
   id: string,
-  { title, messageRetentionDays, timeZone }: Body<'PUT /accounts/{id}'>,
+  { title, messageRetentionDays, timeZone, showsPersonFigures }: Body<'PUT /accounts/{id}'>,
 ): Promise<Account | undefined> {
   const row = await db
     .updateTable('account')
@@ -65,6 +66,7 @@ export async function updateAccount(
       title,
       ...(messageRetentionDays !== undefined && { message_retention_days: messageRetentionDays }),
       ...(timeZone !== undefined && { time_zone: timeZone }),
+      ...(showsPersonFigures !== undefined && { shows_person_figures: showsPersonFigures }),
     })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

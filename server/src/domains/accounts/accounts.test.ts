@@ -15,7 +15,9 @@ describe('GET /accounts', () => {
     const { owner, id, title } = await organisation(rounds);
     await organisation(rounds, 'Somebody else’s');
     const reply = await rounds.call('GET /accounts', { token: owner.token });
-    expect(reply.body.items).toEqual([{ id, title, ownerId: owner.id, messageRetentionDays: null }]);
+    expect(reply.body.items).toEqual([
+      { id, title, ownerId: owner.id, messageRetentionDays: null, showsPersonFigures: false },
+    ]);
   });
 });
 
@@ -97,12 +99,35 @@ describe('PUT /accounts/{id}', () => {
     }
   });
 
+  it('lets only an owner switch figures by person on, and off', async () => {
+    const { id, title, owner, manager } = await organisation(rounds);
+    const change = async ({ token }: { token: string }, showsPersonFigures: boolean) => {
+      const { status, body } = await rounds.call('PUT /accounts/{id}', {
+        params: { id },
+        body: { title, showsPersonFigures },
+        token,
+      });
+      return [status, body.showsPersonFigures];
+    };
+    expect(await change(manager, true)).toEqual([403, undefined]);
+    expect(await change(owner, true)).toEqual([200, true]);
+    expect(await change(manager, false)).toEqual([403, undefined]);
+    expect(await change(manager, true)).toEqual([200, true]);
+    expect(await change(owner, false)).toEqual([200, false]);
+  });
+
   it('renames for owners and managers of the whole organisation', async () => {
     const { id, owner, manager } = await organisation(rounds);
     for (const { token, firstName } of [owner, manager]) {
       const title = `Renamed by ${firstName}`;
       const reply = await rounds.call('PUT /accounts/{id}', { params: { id }, body: { title }, token });
-      expect(reply.body).toEqual({ id, title, ownerId: owner.id, messageRetentionDays: null });
+      expect(reply.body).toEqual({
+        id,
+        title,
+        ownerId: owner.id,
+        messageRetentionDays: null,
+        showsPersonFigures: false,
+      });
     }
   });
 

@@ -2,8 +2,9 @@ import { limits, type Answer, type Query } from '@rounds/contract';
 import { byId, namesOf } from '../../db/names.js';
 import { reportScope } from '../../db/report-scope.js';
 import type { Db } from '../../db/scope.js';
-import { invalid } from '../../problems.js';
+import { forbidden, invalid } from '../../problems.js';
 import type { Reach } from '../../reach.js';
+import { showsPersonFigures } from '../accounts/person-figures.read.js';
 import { titlesOfPlans } from './due.store.js';
 import { sumFigures, type FiguresBy } from './figures.store.js';
 import { wallOf } from './rule.js';
@@ -18,10 +19,14 @@ export async function readFigures(
   requireDays(from, to);
   // Days are kept for a person and a site.
   if (by === 'person' && (facilityId ?? planId) !== undefined) throw invalid({ field: 'by', fault: 'not_allowed' });
-  const { accountId, siteIds } = await reportScope(db, reach, {
-    ...(siteId !== undefined && { siteId }),
-    ...(facilityId !== undefined && { facilityId }),
-  });
+  const [{ accountId, siteIds }, isShown] = await Promise.all([
+    reportScope(db, reach, {
+      ...(siteId !== undefined && { siteId }),
+      ...(facilityId !== undefined && { facilityId }),
+    }),
+    by !== 'person' || showsPersonFigures(db, reach.accountId),
+  ]);
+  if (!isShown) throw forbidden();
   const filter = {
     accountId,
     siteIds,

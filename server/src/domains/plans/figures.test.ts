@@ -1,6 +1,6 @@
 import type { Query } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
-import { organisation } from '../../test/personas.js';
+import { organisation, type Organisation, type Persona } from '../../test/personas.js';
 import { clockAt, livedPlan, minutesAgo, report } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
 import { closeRounds } from './making.service.js';
@@ -22,6 +22,12 @@ async function lived(more: { title?: string } = {}) {
   return { neva, plan, token: neva.owner.token };
 }
 
+async function showPersonFigures({ id, title, owner }: Pick<Organisation, 'id' | 'title' | 'owner'>) {
+  const body = { title, showsPersonFigures: true };
+  const { status } = await rounds.call('PUT /accounts/{id}', { params: { id }, token: owner.token, body });
+  expect(status).toBe(200);
+}
+
 describe('GET /due/figures', () => {
   const refused: [string, Partial<Query<'GET /due/figures'>>][] = [
     ['from', { from: '2026-02-30' }],
@@ -38,6 +44,20 @@ describe('GET /due/figures', () => {
     });
     expect(status).toBe(422);
     expect(body).toMatchObject({ code: 'validation_failed', errors: [{ field }] });
+  });
+
+  it('refuses figures by person until an owner has switched them on, also to an owner', async () => {
+    const { id, title, owner, manager } = await organisation(rounds);
+    const ask = async ({ token }: Persona) => {
+      const { status, problem } = await rounds.call('GET /due/figures', { token, query: { ...week, by: 'person' } });
+      return [status, problem.code];
+    };
+    expect([await ask(owner), await ask(manager)]).toEqual([
+      [403, 'forbidden'],
+      [403, 'forbidden'],
+    ]);
+    await showPersonFigures({ id, title, owner });
+    expect([(await ask(owner))[0], (await ask(manager))[0]]).toEqual([200, 200]);
   });
 
   it('says how many were on time, late and missed, by everything one asks for', async () => {
@@ -62,6 +82,7 @@ describe('GET /due/figures', () => {
       late: 0,
       missed: 0,
     });
+    await showPersonFigures(neva);
     const people = await ask({ by: 'person' });
     expect(people.items).toEqual([
       { key: neva.manager.id, onTime: 0, late: 1, missed: 0 },
