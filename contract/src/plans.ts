@@ -213,7 +213,10 @@ export const DueFilters = {
   ),
   from: Described('Due from then on; a day ago when absent', Type.Optional(Moment())),
   to: Described(`Due before; at most, and when absent, ${limits.dueDaysMost} days later`, Type.Optional(Moment())),
-  mine: Described('Only those of plans for everyone or for the caller', Type.Optional(Type.Boolean())),
+  mine: Described(
+    'Only those of plans for everyone or for the caller, and those that the caller did',
+    Type.Optional(Type.Boolean()),
+  ),
 };
 
 export const planCalls = group({

@@ -1,4 +1,4 @@
-import type { Body, Plan } from '@rounds/contract';
+import type { Body, DueRound, Plan, Query } from '@rounds/contract';
 import { expect } from 'vitest';
 import { makeRounds } from '../domains/plans/making.service.js';
 import type { Organisation, Persona } from './personas.js';
@@ -45,6 +45,17 @@ export async function livedPlan(
 
 export const madeUntil = (rounds: TestApp, planId: string, moment: Date) =>
   rounds.db.updateTable('plan').set({ made_until: moment }).where('id', '=', planId).execute();
+
+/** As an owner sees them, of the last days and the coming ones. */
+export async function dueOf(
+  rounds: TestApp,
+  { owner: { token } }: Organisation,
+  planId: string,
+  query: Query<'GET /due'> = {},
+): Promise<DueRound[]> {
+  const from = minutesAgo(9 * 24 * 60).toISOString();
+  return (await rounds.call('GET /due', { token, query: { planId, from, ...query } })).body.items;
+}
 
 /** The first so many items of its checklist: two are a complete check. */
 export async function report(

@@ -48,7 +48,7 @@ export interface DueFilter extends Reach {
   facilityId?: string;
   planId?: string;
   state?: DueState;
-  /** Only what is theirs. */
+  /** Only what is theirs, and what they did of others'. */
   personId?: string;
   from: Date;
   to: Date;
@@ -75,7 +75,7 @@ export async function listDue(
     ...(siteIds === null ? [] : [amongSites(siteIds)]),
     ...(planId === undefined ? [] : [sql`round.plan_id = ${planId}`]),
     ...(state === undefined ? [] : [isIn(state, now)]),
-    ...(personId === undefined ? [] : [isFor(personId)]),
+    ...(personId === undefined ? [] : [sql`(round.done_by = ${personId} or ${isFor(personId)})`]),
     ...(after
       ? [
           sql`(round.due_from, round.plan_id, round.facility_id) >

@@ -1,12 +1,11 @@
 import type { Body, Plan } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
 import { facility, organisation, type Organisation } from '../../test/personas.js';
-import { clockAt, createPlan, livedPlan, minuteMs, minutesAgo, planBody, report } from '../../test/plans.js';
+import { clockAt, createPlan, dueOf, livedPlan, minutesAgo, planBody, report } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
 
 const rounds = testApp();
 const hours = (count: number) => count * 60;
-const everyHour = Array.from({ length: 24 }, (_, hour) => hour).join(',');
 
 const refused = async (org: Organisation, more: Partial<Body<'POST /plans'>>) => {
   const { problem } = await rounds.call('POST /plans', { token: org.owner.token, body: planBody(org, more) });
@@ -15,11 +14,6 @@ const refused = async (org: Organisation, more: Partial<Body<'POST /plans'>>) =>
 
 const plansOf = async ({ owner }: Organisation): Promise<Plan[]> =>
   (await rounds.call('GET /plans', { token: owner.token })).body.items;
-
-const dueOf = async (org: Organisation, planId: string, query: Record<string, unknown> = {}) => {
-  const from = minutesAgo(hours(24 * 9)).toISOString();
-  return (await rounds.call('GET /due', { token: org.owner.token, query: { planId, from, ...query } })).body.items;
-};
 
 describe('POST /plans', () => {
   it('refuses rules that are none, never happen or happen without end, and stores nothing', async () => {
@@ -107,7 +101,7 @@ describe('POST /plans', () => {
       timeZone: 'UTC',
       nextAt: `${starts}:00.000Z`,
     });
-    expect((await dueOf(neva, plan.id)).map(({ dueFrom, state }) => [dueFrom, state])).toEqual([
+    expect((await dueOf(rounds, neva, plan.id)).map(({ dueFrom, state }) => [dueFrom, state])).toEqual([
       [`${starts}:00.000Z`, 'upcoming'],
       [minutesAgo(-hours(26)).toISOString(), 'upcoming'],
       [minutesAgo(-hours(50)).toISOString(), 'upcoming'],
@@ -130,10 +124,10 @@ describe('PUT /plans/{id}', () => {
     const neva = await organisation(rounds);
     const starts = clockAt(minutesAgo(hours(24 * 9) + 10));
     const plan = await livedPlan(rounds, neva, { starts });
-    const before = (await dueOf(neva, plan.id)).filter(({ state }) => state !== 'upcoming');
+    const before = (await dueOf(rounds, neva, plan.id)).filter(({ state }) => state !== 'upcoming');
     const { body } = await change(neva, plan.id, { starts: clockAt(minutesAgo(hours(24 * 9) - 10)) });
     expect(body.nextAt).toBe(minutesAgo(-10).toISOString());
-    const due = await dueOf(neva, plan.id);
+    const due = await dueOf(rounds, neva, plan.id);
     expect(due.filter(({ state }) => state !== 'upcoming').map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     expect(due.filter(({ state }) => state === 'upcoming').map(({ dueFrom }) => dueFrom)).toEqual(
       [10, 10 + hours(24), 10 + hours(48)].map((minutes) => minutesAgo(-minutes).toISOString()),
@@ -146,9 +140,9 @@ describe('PUT /plans/{id}', () => {
     const neva = await organisation(rounds);
     const plan = await createPlan(rounds, neva);
     const { body } = await change(neva, plan.id, { isPaused: true });
-    expect([body.nextAt, await dueOf(neva, plan.id)]).toEqual([null, []]);
+    expect([body.nextAt, await dueOf(rounds, neva, plan.id)]).toEqual([null, []]);
     await change(neva, plan.id, { isPaused: false });
-    expect((await dueOf(neva, plan.id)).length).toBeGreaterThan(0);
+    expect((await dueOf(rounds, neva, plan.id)).length).toBeGreaterThan(0);
   });
 });
 
@@ -160,7 +154,7 @@ describe('DELETE /plans/{id}', () => {
     const { status } = await rounds.call('DELETE /plans/{id}', { params: { id: plan.id }, token: neva.owner.token });
     expect(status).toBe(204);
     expect(await plansOf(neva)).toEqual([]);
-    const states = (await dueOf(neva, plan.id)).map(({ state }) => state);
+    const states = (await dueOf(rounds, neva, plan.id)).map(({ state }) => state);
     expect(new Set(states)).toEqual(new Set(['missed', 'done']));
   });
 });
@@ -211,116 +205,5 @@ describe('GET /plans', () => {
     expect(await ids(neva.owner.token, { siteId: neva.sites[1] })).toEqual([south.id]);
     expect(await ids(neva.owner.token, { facilityId: neva.facilities[0] })).toEqual([north.id]);
     expect(await ids(neva.siteManager.token)).toEqual([north.id]);
-  });
-});
-
-describe('GET /due', () => {
-  it('refuses a longer period than is read at once, a period that ends first, and a made-up cursor', async () => {
-    const { owner } = await organisation(rounds);
-    const fields = async (query: Record<string, string>) =>
-      (await rounds.call('GET /due', { token: owner.token, query })).problem.errors?.map(({ field }) => field);
-    expect(await fields({ from: '2026-01-01T00:00:00Z', to: '2026-03-01T00:00:00Z' })).toEqual(['to']);
-    expect(await fields({ from: '2026-03-01T00:00:00Z', to: '2026-01-01T00:00:00Z' })).toEqual(['to']);
-    expect(await fields({ cursor: 'nonsense' })).toEqual(['cursor']);
-  });
-
-  it('says of each what became of it, and finds those of a state', async () => {
-    const neva = await organisation(rounds);
-    const plan = await livedPlan(rounds, neva, {
-      starts: clockAt(minutesAgo(hours(24 * 9) + 10)),
-      windowMinutes: 5,
-    });
-    await report(rounds, neva, { at: minutesAgo(hours(24) + 8) });
-    const due = await dueOf(neva, plan.id);
-    expect(due.map(({ state }) => state)).toEqual(['missed', 'done', 'open', 'upcoming', 'upcoming']);
-    const checkId = await report(rounds, neva);
-    const late = await dueOf(neva, plan.id, { state: 'late' });
-    expect(late).toMatchObject([{ doneBy: neva.staff.id, checkIds: [checkId], openChecklistIds: [] }]);
-    for (const state of ['missed', 'done', 'upcoming']) {
-      expect(new Set((await dueOf(neva, plan.id, { state })).map((round) => round.state))).toEqual(new Set([state]));
-    }
-  });
-
-  it('comes page by page and leaves nothing out', async () => {
-    const neva = await organisation(rounds);
-    const doors = neva.facilities.slice(0, 2).map((facilityId) => ({ facilityId }));
-    const plan = await livedPlan(rounds, neva, { doors });
-    const all = (await dueOf(neva, plan.id)).map(({ id }) => id);
-    const found: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const { body } = await rounds.call('GET /due', {
-        token: neva.owner.token,
-        query: { from: minutesAgo(hours(24 * 9)).toISOString(), limit: 3, ...(cursor && { cursor }) },
-      });
-      found.push(...body.items.map(({ id }) => id));
-      cursor = body.nextCursor;
-    } while (cursor);
-    expect(found).toEqual(all);
-    expect(new Set(found).size).toBe(found.length);
-  });
-
-  it('shows staff what is theirs, and managers everything unless they ask for their own', async () => {
-    const neva = await organisation(rounds);
-    const everyones = await createPlan(rounds, neva);
-    const managers = await createPlan(rounds, neva, { personIds: [neva.siteManager.id] });
-    const seen = async (token: string, mine = false) =>
-      new Set((await rounds.call('GET /due', { token, query: { mine } })).body.items.map(({ planId }) => planId));
-    const both = new Set([everyones.id, managers.id]);
-    expect(await seen(neva.staff.token)).toEqual(new Set([everyones.id]));
-    expect(await seen(neva.siteManager.token, true)).toEqual(both);
-    expect(await seen(neva.owner.token)).toEqual(both);
-    expect(await seen(neva.owner.token, true)).toEqual(new Set([everyones.id]));
-  });
-});
-
-describe('GET /today', () => {
-  it('answers tours with what is done, what is late and what comes next', async () => {
-    const neva = await organisation(rounds);
-    const doors = neva.facilities.slice(0, 2).map((facilityId) => ({ facilityId }));
-    const late = await livedPlan(rounds, neva, {
-      title: 'Early',
-      starts: clockAt(minutesAgo(hours(24 * 9) + 20)),
-      windowMinutes: 5,
-      doors,
-    });
-    const soon = await createPlan(rounds, neva, {
-      title: 'Soon',
-      starts: clockAt(minutesAgo(-20)),
-      doors: doors.toReversed(),
-    });
-    await livedPlan(rounds, neva, { title: 'Not mine', personIds: [neva.siteManager.id] });
-    await report(rounds, neva, { at: minutesAgo(18) });
-    const { body } = await rounds.call('GET /today', { token: neva.staff.token });
-    // Yesterday's is over; of today's, the first was done on time.
-    const tours = body.tours.filter(({ dueFrom }) => Math.abs(Date.parse(dueFrom) - Date.now()) < 60 * minuteMs);
-    expect(tours.map(({ planId, title, done, total }) => ({ planId, title, done, total }))).toEqual([
-      { planId: late.id, title: 'Early', done: 1, total: 2 },
-      { planId: soon.id, title: 'Soon', done: 1, total: 2 },
-    ]);
-    expect(tours[1]?.doors.map(({ facilityId }) => facilityId)).toEqual(neva.facilities.slice(0, 2).toReversed());
-    expect(body.late.map(({ planId, facilityId }) => [planId, facilityId])).toEqual([[late.id, neva.facilities[1]]]);
-    expect(body.next.map(({ planId, facilityId, state }) => [planId, facilityId, state])).toEqual([
-      [soon.id, neva.facilities[1], 'upcoming'],
-    ]);
-    expect(body).toMatchObject({ isWhole: true, jobs: [], facility: { [neva.facilities[1]]: { title: 'Washroom' } } });
-  });
-
-  it('says by which clock a site lives and which code opens a door, for work without a network', async () => {
-    const neva = await organisation(rounds);
-    const [lobby] = neva.facilities;
-    const [north] = neva.sites;
-    await rounds.call('PATCH /sites/{id}', {
-      token: neva.owner.token,
-      params: { id: north },
-      body: { timeZone: 'Asia/Kathmandu' },
-    });
-    await createPlan(rounds, neva, { rrule: `FREQ=DAILY;BYHOUR=${everyHour};BYMINUTE=0` });
-    await rounds.call('POST /facilities/{id}/new-code', { token: neva.owner.token, params: { id: lobby } });
-    const { body } = await rounds.call('GET /today', { token: neva.staff.token });
-    expect(body.site[north]).toEqual({ id: north, title: 'North', timeZone: 'Asia/Kathmandu' });
-    const code = body.facility[lobby]?.code ?? '';
-    expect(code).not.toBe(lobby);
-    expect((await rounds.call('GET /qr/{id}', { token: neva.staff.token, params: { id: code } })).status).toBe(200);
   });
 });

@@ -1,0 +1,159 @@
+import { roles, type Query } from '@rounds/contract';
+import { describe, expect, it } from 'vitest';
+import { member, organisation } from '../../test/personas.js';
+import { clockAt, createPlan, dueOf, livedPlan, minuteMs, minutesAgo, planBody, report } from '../../test/plans.js';
+import { testApp } from '../../test/test-app.js';
+import { closeRounds } from './making.service.js';
+
+const rounds = testApp();
+const hours = (count: number) => count * 60;
+const everyHour = Array.from({ length: 24 }, (_, hour) => hour).join(',');
+
+describe('GET /due', () => {
+  it('refuses a longer period than is read at once, a period that ends first, and a made-up cursor', async () => {
+    const { owner } = await organisation(rounds);
+    const fields = async (query: Record<string, string>) =>
+      (await rounds.call('GET /due', { token: owner.token, query })).problem.errors?.map(({ field }) => field);
+    expect(await fields({ from: '2026-01-01T00:00:00Z', to: '2026-03-01T00:00:00Z' })).toEqual(['to']);
+    expect(await fields({ from: '2026-03-01T00:00:00Z', to: '2026-01-01T00:00:00Z' })).toEqual(['to']);
+    expect(await fields({ cursor: 'nonsense' })).toEqual(['cursor']);
+  });
+
+  it('says of each what became of it, and finds those of a state', async () => {
+    const neva = await organisation(rounds);
+    const plan = await livedPlan(rounds, neva, {
+      starts: clockAt(minutesAgo(hours(24 * 9) + 10)),
+      windowMinutes: 5,
+    });
+    await report(rounds, neva, { at: minutesAgo(hours(24) + 8) });
+    const due = await dueOf(rounds, neva, plan.id);
+    expect(due.map(({ state }) => state)).toEqual(['missed', 'done', 'open', 'upcoming', 'upcoming']);
+    const checkId = await report(rounds, neva);
+    const late = await dueOf(rounds, neva, plan.id, { state: 'late' });
+    expect(late).toMatchObject([{ doneBy: neva.staff.id, checkIds: [checkId], openChecklistIds: [] }]);
+    for (const state of ['missed', 'done', 'upcoming'] as const) {
+      expect(new Set((await dueOf(rounds, neva, plan.id, { state })).map((round) => round.state))).toEqual(
+        new Set([state]),
+      );
+    }
+  });
+
+  it('comes page by page and leaves nothing out', async () => {
+    const neva = await organisation(rounds);
+    const doors = neva.facilities.slice(0, 2).map((facilityId) => ({ facilityId }));
+    const plan = await livedPlan(rounds, neva, { doors });
+    const all = (await dueOf(rounds, neva, plan.id)).map(({ id }) => id);
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body } = await rounds.call('GET /due', {
+        token: neva.owner.token,
+        query: { from: minutesAgo(hours(24 * 9)).toISOString(), limit: 3, ...(cursor && { cursor }) },
+      });
+      found.push(...body.items.map(({ id }) => id));
+      cursor = body.nextCursor;
+    } while (cursor);
+    expect(found).toEqual(all);
+    expect(new Set(found).size).toBe(found.length);
+  });
+
+  it('shows staff what is theirs, and managers everything unless they ask for their own', async () => {
+    const neva = await organisation(rounds);
+    const everyones = await createPlan(rounds, neva);
+    const managers = await createPlan(rounds, neva, { personIds: [neva.siteManager.id] });
+    const seen = async (token: string, mine = false) =>
+      new Set((await rounds.call('GET /due', { token, query: { mine } })).body.items.map(({ planId }) => planId));
+    const both = new Set([everyones.id, managers.id]);
+    expect(await seen(neva.staff.token)).toEqual(new Set([everyones.id]));
+    expect(await seen(neva.siteManager.token, true)).toEqual(both);
+    expect(await seen(neva.owner.token)).toEqual(both);
+    expect(await seen(neva.owner.token, true)).toEqual(new Set([everyones.id]));
+  });
+
+  it('shows staff what became of their rounds over past days, also those they did for others, and nothing else of others', async () => {
+    const neva = await organisation(rounds);
+    const anna = await member(rounds.db, neva.id, 'Anna', roles.staff, [neva.sites[0]]);
+    const [lobby, washroom] = neva.facilities;
+    const daily = { starts: clockAt(minutesAgo(hours(24 * 9) + 10)), windowMinutes: 5 };
+    const mine = await livedPlan(rounds, neva, { ...daily, personIds: [neva.staff.id] }, 4);
+    await livedPlan(rounds, neva, { ...daily, personIds: [anna.id], doors: [{ facilityId: washroom }] }, 4);
+    await report(rounds, neva, { at: minutesAgo(hours(48) + 8) });
+    await report(rounds, neva, { at: minutesAgo(hours(24) + 2) });
+    await report(rounds, neva, { at: minutesAgo(hours(24) + 2), facility: 1, token: anna.token });
+    await closeRounds(rounds.db, new Date());
+    const seen = async (query: Query<'GET /due'> = {}) => {
+      const period = { from: minutesAgo(hours(24 * 9)).toISOString(), to: minutesAgo(hours(1)).toISOString() };
+      const { body } = await rounds.call('GET /due', { token: neva.staff.token, query: { ...period, ...query } });
+      return body.items.map(({ facilityId, state, doneBy }) => [facilityId, state, doneBy]);
+    };
+    const past = [
+      [lobby, 'missed', null],
+      [lobby, 'done', neva.staff.id],
+      [lobby, 'late', neva.staff.id],
+    ];
+    expect(await seen()).toEqual(past);
+    expect(await seen({ mine: true })).toEqual(past);
+    expect(await seen({ facilityId: washroom })).toEqual([]);
+    // Now the plan is for somebody else.
+    const { status } = await rounds.call('PUT /plans/{id}', {
+      params: { id: mine.id },
+      token: neva.owner.token,
+      body: planBody(neva, { ...daily, personIds: [anna.id] }),
+    });
+    expect(status).toBe(200);
+    expect(await seen()).toEqual(past.slice(1));
+    await report(rounds, neva, { at: minutesAgo(hours(48) + 2), facility: 1 });
+    expect(await seen({ facilityId: washroom })).toEqual([[washroom, 'late', neva.staff.id]]);
+  });
+});
+
+describe('GET /today', () => {
+  it('answers tours with what is done, what is late and what comes next', async () => {
+    const neva = await organisation(rounds);
+    const doors = neva.facilities.slice(0, 2).map((facilityId) => ({ facilityId }));
+    const late = await livedPlan(rounds, neva, {
+      title: 'Early',
+      starts: clockAt(minutesAgo(hours(24 * 9) + 20)),
+      windowMinutes: 5,
+      doors,
+    });
+    const soon = await createPlan(rounds, neva, {
+      title: 'Soon',
+      starts: clockAt(minutesAgo(-20)),
+      doors: doors.toReversed(),
+    });
+    await livedPlan(rounds, neva, { title: 'Not mine', personIds: [neva.siteManager.id] });
+    await report(rounds, neva, { at: minutesAgo(18) });
+    const { body } = await rounds.call('GET /today', { token: neva.staff.token });
+    // Yesterday's is over; of today's, the first was done on time.
+    const tours = body.tours.filter(({ dueFrom }) => Math.abs(Date.parse(dueFrom) - Date.now()) < 60 * minuteMs);
+    expect(tours.map(({ planId, title, done, total }) => ({ planId, title, done, total }))).toEqual([
+      { planId: late.id, title: 'Early', done: 1, total: 2 },
+      { planId: soon.id, title: 'Soon', done: 1, total: 2 },
+    ]);
+    expect(tours[1]?.doors.map(({ facilityId }) => facilityId)).toEqual(neva.facilities.slice(0, 2).toReversed());
+    expect(body.late.map(({ planId, facilityId }) => [planId, facilityId])).toEqual([[late.id, neva.facilities[1]]]);
+    expect(body.next.map(({ planId, facilityId, state }) => [planId, facilityId, state])).toEqual([
+      [soon.id, neva.facilities[1], 'upcoming'],
+    ]);
+    expect(body).toMatchObject({ isWhole: true, jobs: [], facility: { [neva.facilities[1]]: { title: 'Washroom' } } });
+  });
+
+  it('says by which clock a site lives and which code opens a door, for work without a network', async () => {
+    const neva = await organisation(rounds);
+    const [lobby] = neva.facilities;
+    const [north] = neva.sites;
+    await rounds.call('PATCH /sites/{id}', {
+      token: neva.owner.token,
+      params: { id: north },
+      body: { timeZone: 'Asia/Kathmandu' },
+    });
+    await createPlan(rounds, neva, { rrule: `FREQ=DAILY;BYHOUR=${everyHour};BYMINUTE=0` });
+    await rounds.call('POST /facilities/{id}/new-code', { token: neva.owner.token, params: { id: lobby } });
+    const { body } = await rounds.call('GET /today', { token: neva.staff.token });
+    expect(body.site[north]).toEqual({ id: north, title: 'North', timeZone: 'Asia/Kathmandu' });
+    const code = body.facility[lobby]?.code ?? '';
+    expect(code).not.toBe(lobby);
+    expect((await rounds.call('GET /qr/{id}', { token: neva.staff.token, params: { id: code } })).status).toBe(200);
+  });
+});
