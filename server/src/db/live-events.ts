@@ -33,11 +33,12 @@ export type Announced = LiveEvent | StandingChange;
 
 /** PostgreSQL sends it at the commit, and not at all after a rollback. */
 export async function showOnScreens(tx: Tx, events: readonly LiveEvent[]): Promise<void> {
-  await Promise.all(
-    events.map((event) => sql`select pg_notify(${eventsChannel}, ${JSON.stringify(event)})`.execute(tx)),
-  );
+  if (events.length === 0) return;
+  const said = events.map((event) => JSON.stringify(event));
+  await sql`select pg_notify(${eventsChannel}, event) from unnest(${said}::text[]) as event`.execute(tx);
 }
 
+/** Once for each site, whatever was changed there. */
 export const showDue = (tx: Tx, sites: readonly { accountId: string; siteId: string }[]): Promise<void> =>
   showOnScreens(
     tx,

@@ -97,6 +97,38 @@ describe('GET /events', () => {
     for (const each of [north, stranger]) each.leave();
   });
 
+  it('tells once of what is due when the clock, the days off, the checklists or the doors of a site are others', async () => {
+    const neva = await organisation(rounds);
+    const owner = await listen(rounds, neva.owner.token);
+    const [site, elsewhere] = neva.sites;
+    const [lobby, , carPark] = neva.facilities;
+    const { token } = neva.owner;
+    const times = () =>
+      neva.sites.map((siteId) => owner.heard().split(`data: {"kind":"due","siteId":"${siteId}"}`).length - 1);
+
+    for (const title of ['Mornings', 'Evenings']) await createPlan(rounds, neva, { title });
+    await createPlan(rounds, neva, { siteId: elsewhere, doors: [{ facilityId: carPark }] });
+    await expect.poll(times).toEqual([2, 1]);
+    const params = { id: site };
+    await rounds.call('PATCH /sites/{id}', { params, token, body: { title: 'Northern' } });
+    await rounds.call('PATCH /sites/{id}', { params, token, body: { timeZone: 'Europe/Prague' } });
+    await expect.poll(times).toEqual([3, 1]);
+    await rounds.call('PATCH /sites/{id}', { params, token, body: { closedDays: ['2027-01-01'] } });
+    await expect.poll(times).toEqual([4, 1]);
+    const body = { title: neva.title, timeZone: 'Europe/Moscow' };
+    await rounds.call('PUT /accounts/{id}', { params: { id: neva.id }, token, body });
+    await expect.poll(times).toEqual([4, 2]);
+    await rounds.call('PATCH /facilities/{id}', { params: { id: lobby }, token, body: { checklistIds: [] } });
+    await expect.poll(times).toEqual([5, 2]);
+    await rounds.call('DELETE /checklists/{id}', { params: { id: neva.checklistId }, token });
+    await expect.poll(times).toEqual([5, 3]);
+    await rounds.call('DELETE /facilities/{id}', { params: { id: lobby }, token });
+    await expect.poll(times).toEqual([6, 3]);
+    await rounds.call('DELETE /sites/{id}', { params, token });
+    await expect.poll(times).toEqual([7, 3]);
+    owner.leave();
+  });
+
   it('reaches screens that another server process serves', async () => {
     const neva = await organisation(rounds);
     const elsewhere = eventHub(rounds.database, reachesOf);

@@ -1,6 +1,8 @@
+import { showDue } from '../../db/live-events.js';
+import type { Tx } from '../../db/scope.js';
 import type { Consequence } from '../../facts.js';
 import { remakeRounds } from './making.service.js';
-import { lockPlansAt, markPlansDeleted } from './plans.store.js';
+import { lockPlansAt, markPlansDeleted, type RhythmRow } from './plans.store.js';
 import { deleteWaiting, fulfil, withdrawChecklists } from './rounds.store.js';
 
 /** A part of a checklist is not a round. */
@@ -9,30 +11,40 @@ export const fulfilRounds: Consequence<'check.stored'> = async (tx, { spot: { fa
   if (complete.length > 0) await fulfil(tx, { facilityId, at, personId }, complete);
 };
 
+const showSitesOf = (tx: Tx, plans: readonly RhythmRow[]): Promise<void> =>
+  showDue(tx, [...new Map(plans.map(({ accountId, siteId }) => [siteId, { accountId, siteId }])).values()]);
+
 /** Its clock or its days off are others now. */
-export const remakeRoundsOfSite: Consequence<'site.changed'> = async (tx, { siteId, at }) =>
-  remakeRounds(tx, await lockPlansAt(tx, { siteId }), at);
-
-export const remakeRoundsOfAccount: Consequence<'account.clock-changed'> = async (tx, { accountId, at }) =>
-  remakeRounds(tx, await lockPlansAt(tx, { zoneOfAccount: accountId }), at);
-
-export const remakeRoundsOfFacility: Consequence<'facility.checklists-changed'> = async (tx, { facilityId, at }) => {
-  await remakeRounds(tx, await lockPlansAt(tx, { facilityId }), at);
-  await withdrawChecklists(tx, { facilityId }, at);
+export const remakeRoundsOfSite: Consequence<'site.changed'> = async (tx, { accountId, siteId, at }) => {
+  await remakeRounds(tx, await lockPlansAt(tx, { siteId }), at);
+  await showDue(tx, [{ accountId, siteId }]);
 };
 
-export const withdrawChecklist: Consequence<'checklist.deleted'> = (tx, { checklistId, at }) =>
-  withdrawChecklists(tx, { checklistId }, at);
+export const remakeRoundsOfAccount: Consequence<'account.clock-changed'> = async (tx, { accountId, at }) => {
+  const plans = await lockPlansAt(tx, { zoneOfAccount: accountId });
+  await remakeRounds(tx, plans, at);
+  await showSitesOf(tx, plans);
+};
+
+export const remakeRoundsOfFacility: Consequence<'facility.checklists-changed'> = async (tx, { facilityId, at }) => {
+  const plans = await lockPlansAt(tx, { facilityId });
+  await remakeRounds(tx, plans, at);
+  await Promise.all([withdrawChecklists(tx, { facilityId }, at), showSitesOf(tx, plans)]);
+};
+
+export const withdrawChecklist: Consequence<'checklist.deleted'> = async (tx, { checklistId, at }) =>
+  showDue(tx, await withdrawChecklists(tx, { checklistId }, at));
 
 // Whoever makes rounds holds their plans: what they made is seen, and deleted, when the plans are free again.
 
 export const dropRoundsOfFacility: Consequence<'facility.deleted'> = async (tx, { facilityId, at }) => {
-  await lockPlansAt(tx, { facilityId });
-  await deleteWaiting(tx, { column: 'facility_id', ids: [facilityId] }, at);
+  const plans = await lockPlansAt(tx, { facilityId });
+  await Promise.all([deleteWaiting(tx, { column: 'facility_id', ids: [facilityId] }, at), showSitesOf(tx, plans)]);
 };
 
-export const deletePlansOfSite: Consequence<'site.deleted'> = async (tx, { siteId, at }) => {
+export const deletePlansOfSite: Consequence<'site.deleted'> = async (tx, { accountId, siteId, at }) => {
   await lockPlansAt(tx, { siteId });
   await markPlansDeleted(tx, { siteId }, at);
   await deleteWaiting(tx, { column: 'site_id', ids: [siteId] }, at);
+  await showDue(tx, [{ accountId, siteId }]);
 };

@@ -31,6 +31,8 @@ const personIds: RawBuilder<string[] | null> = sql`case when plan.is_for_everyon
 /** What the rule of a plan is computed from. */
 const rhythm = [
   'plan.id',
+  'plan.account_id as accountId',
+  'plan.site_id as siteId',
   'plan.starts',
   'plan.rrule',
   'plan.window_minutes as windowMinutes',
@@ -42,7 +44,6 @@ const rhythm = [
 
 const columns = [
   ...rhythm,
-  'plan.site_id as siteId',
   'plan.title',
   'plan.remind_after_minutes as remindAfterMinutes',
   'plan.escalate_after_minutes as escalateAfterMinutes',
@@ -105,7 +106,6 @@ export type RhythmRow = Awaited<ReturnType<ReturnType<typeof lockedRhythms>['exe
 
 export const lockPlan = (tx: Tx, { accountId, siteIds }: Reach, id: string) =>
   lockedRhythms(tx)
-    .select('plan.site_id as siteId')
     .where('plan.account_id', '=', accountId)
     .$if(siteIds !== null, (query) => query.where('plan.site_id', '=', sql<string>`any(${siteIds ?? []}::text[])`))
     .where('plan.id', '=', id)

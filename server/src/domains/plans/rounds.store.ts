@@ -60,12 +60,15 @@ export async function deleteWaiting(
   `.execute(tx);
 }
 
-/** Nobody can do a checklist that its facility does not have any more; a round of nothing else is none. */
+/**
+ * Nobody can do a checklist that its facility does not have any more; a round of nothing else is none. Answers at which
+ * sites something is due no more.
+ */
 export async function withdrawChecklists(
   tx: Tx,
   of: { facilityId: string } | { checklistId: number },
   now: Date,
-): Promise<void> {
+): Promise<{ accountId: string; siteId: string }[]> {
   const facilities =
     'facilityId' in of
       ? sql`round.facility_id = ${of.facilityId}`
@@ -79,10 +82,17 @@ export async function withdrawChecklists(
   )`;
   const waiting = sql`${facilities} and round.counted is null and round.closes_at > ${now}::timestamptz
     and round.due_from > ${new Date(now.getTime() - mostBackMs)}::timestamptz`;
-  await sql`delete from due_round as round where ${waiting} and ${left} = '{}'`.execute(tx);
-  await sql`
-    update due_round as round set open_checklists = ${left} where ${waiting} and open_checklists <> ${left}
+  const { rows } = await sql<{ accountId: string; siteId: string }>`
+    with withdrawn as (
+      delete from due_round as round where ${waiting} and ${left} = '{}' returning account_id, site_id
+    ), shortened as (
+      update due_round as round set open_checklists = ${left}
+      where ${waiting} and open_checklists <> ${left} and ${left} <> '{}' returning account_id, site_id
+    )
+    select account_id as "accountId", site_id as "siteId" from withdrawn
+    union select account_id, site_id from shortened
   `.execute(tx);
+  return rows;
 }
 
 export interface CompleteCheck {
