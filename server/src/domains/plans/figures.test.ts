@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { organisation, type Organisation, type Persona } from '../../test/personas.js';
 import { clockAt, livedPlan, minutesAgo, report } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
+import { sheetsIn } from '../../test/workbook.js';
 import { closeRounds } from './making.service.js';
 
 const rounds = testApp();
@@ -125,4 +126,23 @@ describe('GET /due/export', () => {
     expect((await read({ from }, 'cs'))[0]).toContain('"Areál";"Zařízení";"Plán"');
     expect(await read({ from, planId: 'another' })).toHaveLength(1);
   });
+
+  it('writes a workbook too, with every text as text', async () => {
+    const { neva } = await lived({ title: '=1+1' });
+    const from = minutesAgo(days(3)).toISOString();
+    const reply = await rounds.fetch(`/aaa/api/v1/due/export?format=xlsx&from=${from}&state=done`, {
+      headers: { authorization: `Bearer ${neva.owner.token}`, 'accept-language': 'ru' },
+    });
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([
+      200,
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ]);
+    const sheets = sheetsIn(Buffer.from(await reply.arrayBuffer()));
+    const [header = '', line = '', ...more] = sheets.join('').match(/<row>.*?<\/row>/g) ?? [];
+    expect(textsOf(header).slice(0, 3)).toEqual(['Площадка', 'Объект', 'План']);
+    expect(textsOf(line)).toEqual(expect.arrayContaining(['North', 'Lobby', '=1+1', 'Stepan Test']));
+    expect([line.includes('<f'), more]).toEqual([false, []]);
+  });
 });
+
+const textsOf = (row: string) => [...row.matchAll(/<t xml:space="preserve">(.*?)<\/t>/g)].map(([, text]) => text);

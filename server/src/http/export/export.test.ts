@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { sheetsIn } from '../../test/workbook.js';
 import { csv } from './csv.js';
 import { tableOf, type Cell } from './table.js';
 import { xlsx } from './xlsx.js';
@@ -135,19 +135,4 @@ describe('times', () => {
 /** What a spreadsheet shows for a number in a date cell: days since the end of 1899, without a zone. */
 const shown = (serial: number) => new Date(Math.round((serial - 25_569) * 86_400) * 1000).toISOString().slice(0, 19);
 
-/** The sheets of a workbook, read as a stranger would: through the zip's central directory. */
-async function sheetsOf(stream: ReturnType<typeof xlsx>): Promise<string[]> {
-  const zip = await buffer(stream);
-  const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
-  const sheets: string[] = [];
-  for (let at = zip.readUInt32LE(end + 16); zip.toString('latin1', at, at + 4) === 'PK\u0001\u0002';) {
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset));
-    const name = zip.toString('utf8', at + 46, at + 46 + (nameLength ?? 0));
-    const local = zip.readUInt32LE(at + 42);
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    const content = zip.subarray(start, start + zip.readUInt32LE(at + 20));
-    if (name.startsWith('xl/worksheets/')) sheets.push(inflateRawSync(content).toString('utf8'));
-    at += 46 + (nameLength ?? 0) + (extraLength ?? 0) + (commentLength ?? 0);
-  }
-  return sheets;
-}
+const sheetsOf = async (stream: ReturnType<typeof xlsx>): Promise<string[]> => sheetsIn(await buffer(stream));
