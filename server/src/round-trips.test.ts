@@ -1,7 +1,13 @@
 import type { CallKey } from '@rounds/contract';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { consequences } from './consequences.js';
+import type { OwnedDatabase } from './db/database.js';
+import { tellOfLate } from './domains/plans/telling.service.js';
+import { statingWith } from './facts.js';
 import { organisation, type Organisation } from './test/personas.js';
 import { testApp, type Reply } from './test/test-app.js';
+import { testDatabase } from './test/test-database.js';
 
 const rounds = testApp();
 let neva: Organisation;
@@ -11,7 +17,7 @@ beforeAll(async () => {
   for (const rate of [5, 4]) await rounds.call('POST /qr/{id}/feedback', { params, body: { rate } });
 });
 
-const tries = 5;
+const tries = 20;
 
 /** The least of some tries: jobs take their own way to the database, at any time. The session is among them. */
 async function tripsOf<Key extends CallKey>(call: () => Promise<Reply<Key>>): Promise<number> {
@@ -64,5 +70,44 @@ describe('round trips to the database', () => {
   it('are three for what a visitor says, also if managers are told of it', async () => {
     const params = { id: neva.facilities[1] };
     expect(await tripsOf(() => rounds.call('POST /qr/{id}/feedback', { params, body: { rate: 1 } }))).toBe(3);
+  });
+});
+
+describe('round trips of the job that tells of late rounds', () => {
+  let database: OwnedDatabase;
+  beforeAll(async () => {
+    // Without a server, whose own jobs would be counted too.
+    database = await testDatabase();
+  });
+  afterAll(() => database.close());
+
+  /** One round late at each of so many sites. */
+  async function tripsAt(sites: number): Promise<number> {
+    for (const statement of [
+      `truncate account cascade`,
+      `insert into person (id) values ('olga') on conflict do nothing`,
+      `insert into account (id, title, owner_id) values ('neva', 'Neva Shore', 'olga')`,
+      `insert into site (id, account_id, title) select 'site ' || n, 'neva', 'Site' from generate_series(1, ${sites}) as n`,
+      `insert into plan (id, account_id, site_id, title, starts, rrule, window_minutes, made_until, remind_after_minutes,
+          escalate_after_minutes)
+        select id, account_id, id, 'Rounds', '2026-01-01T00:00', 'FREQ=DAILY', 60, now(), 0, 0 from site`,
+      `insert into due_round (account_id, site_id, plan_id, facility_id, pos, day, due_from, due_by, early_from, closes_at,
+          checklist_ids, open_checklists, remind_at, escalate_at)
+        select account_id, id, id, 'door', 0, current_date, now() - interval '2 hours', now() - interval '1 hour', now(),
+          now() + interval '1 hour', '{1}', '{1}', now() - interval '1 hour', now() - interval '1 hour' from site`,
+    ]) {
+      await sql.raw(statement).execute(database.owner);
+    }
+    let trips = 0;
+    const stop = database.observe(() => (trips += 1));
+    await tellOfLate(database, statingWith(consequences));
+    stop();
+    const told = await database.owner.selectFrom('notification').select('kind').execute();
+    expect(told).toHaveLength(2 * sites);
+    return trips;
+  }
+
+  it('are as many for forty sites as for one', async () => {
+    expect(await tripsAt(40)).toBe(await tripsAt(1));
   });
 });

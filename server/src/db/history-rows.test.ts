@@ -5,12 +5,14 @@ import { listChecks } from '../domains/checks/check-list.store.js';
 import { periodOf } from '../domains/dashboard/dashboard.policy.js';
 import { listLowAfterCheck, listStates } from '../domains/dashboard/dashboard.store.js';
 import { listFeedback } from '../domains/feedback/feedback-list.store.js';
-import { countWaiting, takeOverdueReplies } from '../domains/notifications/delivery.store.js';
+import { countWaiting, listRecipients, takeOverdueReplies } from '../domains/notifications/delivery.store.js';
 import { countBoard, listBoard } from '../domains/plans/board.store.js';
 import { sumDue } from '../domains/plans/due-state.read.js';
 import { listDue, listToday } from '../domains/plans/due.store.js';
 import { sumFigures } from '../domains/plans/figures.store.js';
+import { listLateDoors } from '../domains/plans/late-rounds.read.js';
 import { countMissed, fulfil } from '../domains/plans/rounds.store.js';
+import { takeLate } from '../domains/plans/telling.store.js';
 import { listChecksOf, listRepliesOf } from '../domains/profile/own-data.store.js';
 import { sweepers } from '../jobs/housekeeping.store.js';
 import { testDatabase } from '../test/test-database.js';
@@ -79,17 +81,20 @@ describe('of two years of history, a few rows are read', () => {
       `update feedback set reminded_at = at where receipt_code like '%500'`,
       `update quality_check set reported = 1, not_done = 1, skipped = 1, checklist_id = 2, person_id = 'rita',
         opened_by = 'list' where id % 1000 = 0`,
-      `insert into plan (id, account_id, site_id, title, starts, rrule, window_minutes, made_until)
-        values ('rounds', 'neva', 'north', 'Rounds', '2024-01-01T00:00', 'FREQ=DAILY', 60, now())`,
+      `insert into plan (id, account_id, site_id, title, starts, rrule, window_minutes, made_until,
+          remind_after_minutes, escalate_after_minutes)
+        values ('rounds', 'neva', 'north', 'Rounds', '2024-01-01T00:00', 'FREQ=DAILY', 60, now(), 0, 0)`,
       `insert into due_round (account_id, site_id, plan_id, facility_id, pos, day, due_from, due_by, early_from, closes_at,
-          checklist_ids, open_checklists, done_at, done_by, counted)
+          checklist_ids, open_checklists, done_at, done_by, counted, remind_at, escalate_at)
         select 'neva', 'north', 'rounds', 'lobby', 0, moment::date, moment, moment + interval '1 hour', moment,
-          moment + interval '2 hours', '{1}', '{}', moment, 'sam', 'on-time'
+          moment + interval '2 hours', '{1}', '{}', moment, 'sam', 'on-time', moment + interval '1 hour', moment + interval '1 hour'
         from generate_series(-20, ${everyTwoHours}) as number, lateral (select now() - number * interval '2 hours' as moment)`,
       `update due_round set done_at = null, done_by = null, counted = null, open_checklists = '{1}'
         where due_from > now() - interval '5 hours'`,
-      `update due_round set done_at = null, done_by = null, counted = 'missed', open_checklists = '{1}'
+      `update due_round set done_at = null, done_by = null, counted = 'missed', open_checklists = '{1}',
+          reminded_at = remind_at, escalated_at = escalate_at
         where due_from < now() - interval '1 day' and extract(day from due_from) = 3`,
+      `insert into notification (id, kind, account_id, site_id) values (1, 'my-rounds-late', 'neva', 'north')`,
       `insert into due_day (account_id, site_id, plan_id, facility_id, day, on_time)
         select 'neva', 'north', 'rounds', 'lobby', current_date - back, 12 from generate_series(0, 4000) as back`,
       `insert into due_person_day (account_id, site_id, person_id, day, on_time)
@@ -133,6 +138,7 @@ describe('of two years of history, a few rows are read', () => {
   const month = { from: new Date(Date.now() - 30 * 86_400_000), to: new Date() };
   const atLobby = { ...lobby, at: new Date(), personId: 'sam' };
   const period = periodOf({ days: 7 }, new Date(), 'UTC');
+  const told = { notificationId: 1, personId: 'olga' };
   const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
   const figureDays = { from: dayOf(month.from), to: dayOf(month.to) };
 
@@ -170,6 +176,11 @@ describe('of two years of history, a few rows are read', () => {
       () => db.inTransaction((tx) => fulfil(tx, atLobby, [{ id: 1, checklistId: 1 }])),
     ],
     ['rounds that nobody did', () => db.inTransaction((tx) => countMissed(tx, new Date(), 1000))],
+    ['late rounds that people are told of', () => db.inTransaction((tx) => takeLate(tx, 'people', new Date(), 50))],
+    ['late rounds that managers are told of', () => db.inTransaction((tx) => takeLate(tx, 'managers', new Date(), 50))],
+    ['people who are told of late rounds', () => listRecipients(db, 1, true)],
+    ['doors that people are told of', () => listLateDoors(db, { ...told, kind: 'my-rounds-late' }, new Date())],
+    ['doors that managers are told of', () => listLateDoors(db, { ...told, kind: 'rounds-late' }, new Date())],
     ['facilities that need attention', () => listStates(db, scope, new Date())],
     ['due rounds on the dashboard', () => sumDue(db, scope, period)],
     ['figures of due rounds', () => sumFigures(db, 'plan', { ...scope, ...figureDays }, 500)],

@@ -1,9 +1,15 @@
+import type { Body } from '@rounds/contract';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { consequences } from '../../consequences.js';
+import { statingWith } from '../../facts.js';
 import { newId } from '../../ids.js';
 import { mailServer } from '../../test/mail-server.js';
+import { quietNow, settled, wakeUp } from '../../test/notifications.js';
 import { organisation, type Organisation, type Persona } from '../../test/personas.js';
+import { clockAt, livedPlan, minutesAgo, report } from '../../test/plans.js';
 import { Device, pushService } from '../../test/push-service.js';
 import { testApp } from '../../test/test-app.js';
+import { tellOfLate } from '../plans/telling.service.js';
 
 const mail = mailServer();
 /** A busy machine needs longer than Vitest's second. */
@@ -19,10 +25,16 @@ beforeEach(async () => {
   mail.received.length = 0;
 });
 
-const hasAddress = ({ id }: Persona, email: string) =>
-  rounds.db.updateTable('person').set({ email, language: 'en' }).where('id', '=', id).execute();
+const hasAddress = ({ id }: Persona, email: string, language: 'en' | 'ru' = 'en') =>
+  rounds.db.updateTable('person').set({ email, language }).where('id', '=', id).execute();
 
-const choose = ({ token }: Persona, byMail: boolean) =>
+const neverQuiet = { quietFrom: null, quietTo: null, timeZone: 'UTC' };
+
+const choose = (
+  { token }: Persona,
+  byMail: boolean,
+  quiet: Pick<Body<'PUT /notifications/choices'>, 'quietFrom' | 'quietTo' | 'timeZone'> = neverQuiet,
+) =>
   rounds.call('PUT /notifications/choices', {
     token,
     body: {
@@ -30,9 +42,7 @@ const choose = ({ token }: Persona, byMail: boolean) =>
       failedCheck: true,
       replyOverdue: true,
       byMail,
-      quietFrom: null,
-      quietTo: null,
-      timeZone: 'UTC',
+      ...quiet,
     },
   });
 
@@ -73,6 +83,35 @@ describe('notifications by e-mail', () => {
       expect(jobs).toEqual([]);
     }, patience);
     expect(mail.received).toHaveLength(1);
+  });
+
+  it('tell staff and managers of late rounds in their language, after their quiet hours, of what is still to do', async () => {
+    await hasAddress(neva.staff, 'stepan@neva.example', 'ru');
+    await hasAddress(neva.siteManager, 'sonya@neva.example', 'ru');
+    for (const person of [neva.staff, neva.siteManager]) await choose(person, true, quietNow());
+    const starts = clockAt(minutesAgo(9 * 24 * 60 + 30));
+    const doors = neva.facilities.slice(0, 2).map((facilityId) => ({ facilityId }));
+    const told = { remindAfterMinutes: 0, escalateAfterMinutes: 0 };
+    await livedPlan(rounds, neva, { starts, doors, windowMinutes: 10, ...told }, 0.1);
+    await tellOfLate(rounds.database, statingWith(consequences));
+    await settled(rounds);
+    expect(mail.received).toEqual([]);
+    await report(rounds, neva);
+    for (const person of [neva.staff, neva.siteManager]) await choose(person, true);
+    await wakeUp(rounds);
+    const messages = mail.received.map(decoded);
+    const recipients = messages.map((message) => /^To: (.*?)\r?$/m.exec(message)?.[1]);
+    expect(recipients).toHaveLength(2);
+    expect(new Set(recipients)).toEqual(new Set(['sonya@neva.example', 'stepan@neva.example']));
+    for (const message of messages) {
+      expect(message).toContain('North: 1 обход просрочен');
+      expect(message).toContain('Washroom');
+      expect(message).not.toContain('Lobby');
+      expect(message).toContain(`${rounds.url}/app/account/${neva.id}/site/${neva.sites[0]}?tab=today`);
+    }
+    await tellOfLate(rounds.database, statingWith(consequences));
+    await settled(rounds);
+    expect(mail.received).toHaveLength(2);
   });
 
   it('wait when the mail server is busy', async () => {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { consequences } from '../../consequences.js';
 import { statingWith, type StateFact } from '../../facts.js';
 import { newId } from '../../ids.js';
+import { quietNow, settled, wakeUp } from '../../test/notifications.js';
 import { member, organisation, type Organisation, type Persona } from '../../test/personas.js';
 import { clockAt, livedPlan, minutesAgo, planBody, report } from '../../test/plans.js';
 import { Device, pushService } from '../../test/push-service.js';
@@ -58,44 +59,16 @@ async function runNow(): Promise<void> {
   }, 10_000);
 }
 
-/** Everything that was to be sent now has been sent. */
-async function settled(): Promise<void> {
-  await vi.waitFor(async () => {
-    const due = await rounds.db
-      .selectFrom('job')
-      .select('id')
-      .where('queue', 'like', 'notification%')
-      .where('run_at', '<', new Date(Date.now() + 60_000))
-      .execute();
-    expect(due).toEqual([]);
-  }, 10_000);
-}
-
 async function told(...devices: Device[]): Promise<string[][]> {
   await runNow();
-  await settled();
+  await settled(rounds);
   return devices.map(({ messages }) => messages.map(({ title }) => title));
 }
-
-const wakeUp = async () => {
-  await rounds.db
-    .updateTable('job')
-    .set({ run_at: new Date(Date.now() - 1000) })
-    .where('queue', 'like', 'notification%')
-    .execute();
-  await sql`select pg_notify('rounds_jobs', '')`.execute(rounds.db);
-  await settled();
-};
 
 const choose = async ({ token }: Persona, more: Partial<Body<'PUT /notifications/choices'>>) => {
   const { body } = await rounds.call('GET /notifications/choices', { token });
   const { status } = await rounds.call('PUT /notifications/choices', { token, body: { ...body.choices, ...more } });
   expect(status).toBe(200);
-};
-
-const quietNow = () => {
-  const clock = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
-  return { quietFrom: clock(-60), quietTo: clock(60), timeZone: 'UTC' };
 };
 
 const change = (planId: string, more: Partial<Body<'POST /plans'>>) =>
@@ -155,14 +128,14 @@ describe('people of a plan', () => {
     await latePlan({ remindAfterMinutes: 0 });
     for (const person of [neva.staff, other]) await choose(person, quietNow());
     await runNow();
-    await settled();
+    await settled(rounds);
     await report(rounds, neva);
     await rounds.call('DELETE /accounts/{id}/members/{personId}', {
       token: neva.owner.token,
       params: { id: neva.id, personId: other.id },
     });
     await choose(neva.staff, { quietFrom: null, quietTo: null });
-    await wakeUp();
+    await wakeUp(rounds);
     expect([phone, gone].map(({ messages }) => messages.map(({ body }) => body))).toEqual([['Washroom'], []]);
   });
 
@@ -173,7 +146,7 @@ describe('people of a plan', () => {
     expect(await told(phone)).toEqual([[]]);
     await report(rounds, neva);
     await choose(neva.staff, { quietFrom: null, quietTo: null });
-    await wakeUp();
+    await wakeUp(rounds);
     expect(phone.messages).toEqual([]);
   });
 
@@ -244,7 +217,7 @@ describe('several processes at once', () => {
       .set({ escalated_at: sql<Date>`escalated_at - interval '25 hours'` })
       .where('account_id', '=', neva.id)
       .execute();
-    await wakeUp();
+    await wakeUp(rounds);
     expect(phone.messages).toEqual([]);
   });
 });
