@@ -3,8 +3,11 @@ import { CalendarClock } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useBoard } from '../../features/plans/api/board';
+import { usePlans } from '../../features/plans/api/plans';
+import { longDayAt, timeAt, zoneFor } from '../../features/plans/clock';
 import { BoardView } from '../../features/plans/components/BoardView';
 import { useNow } from '../../features/plans/components/useNow';
+import { hasNobody, usePeopleText } from '../../features/plans/usePeopleText';
 import { formatMoment } from '../../lib/dates';
 import { useTranslation } from '../../lib/i18n';
 import { ButtonLink } from '../../ui/Button';
@@ -31,15 +34,17 @@ export default function BoardTab({ place }: { place: Place }) {
     <div className={styles.board}>
       <div className={styles.head}>
         <h2>{t(view === 'week' ? 'board.week.title' : 'today.title')}</h2>
-        <Segmented
-          label={t('board.view')}
-          options={[
-            { value: 'today', label: t('board.view.today') },
-            { value: 'week', label: t('board.view.week') },
-          ]}
-          value={view}
-          onChange={(next) => change({ tab: 'today', view: next === 'week' ? next : '' })}
-        />
+        <div className={styles.switch}>
+          <Segmented
+            label={t('board.view')}
+            options={[
+              { value: 'today', label: t('board.view.today') },
+              { value: 'week', label: t('board.view.week') },
+            ]}
+            value={view}
+            onChange={(next) => change({ tab: 'today', view: next === 'week' ? next : '' })}
+          />
+        </div>
       </div>
       {view === 'week' ? (
         <Suspense fallback={<Loader text={t('app.loading')} />}>
@@ -77,27 +82,55 @@ interface TodayProps {
 function Today({ place: { account, site }, board, receivedAt, isOld }: TodayProps) {
   const { t } = useTranslation();
   const now = useNow({ today: board, receivedAt });
-  if (board.sites.length === 0 && board.missedYesterday.count === 0) {
-    return (
-      <EmptyState
-        icon={CalendarClock}
-        title={t('board.none')}
-        action={<ButtonLink to={paths.plans(site?.id)}>{t('board.toPlans')}</ButtonLink>}
-      >
-        {t('board.noneHint')}
-      </EmptyState>
-    );
-  }
+  const peopleOf = usePeopleOfPlans(site?.id);
+  const isEmpty = board.sites.length === 0 && board.missedYesterday.count === 0;
   return (
     <>
+      <p className={styles.when}>
+        <When board={board} now={now} />
+      </p>
       {isOld && <Notice tone="warn">{t('board.old', { time: formatMoment(board.at) })}</Notice>}
-      <BoardView
-        board={board}
-        now={now}
-        siteTitle={(siteId) => account.sites.find(({ id }) => id === siteId)?.title ?? ''}
-        sitePath={(siteId) => paths.site(account.id, siteId, 'today')}
-        doorPath={(siteId, facilityId) => paths.facilityChecks(account.id, siteId, facilityId)}
-      />
+      {isEmpty ? (
+        <>
+          <EmptyState
+            icon={CalendarClock}
+            title={t('board.none')}
+            action={<ButtonLink to={paths.plans(site?.id)}>{t('board.toPlans')}</ButtonLink>}
+          >
+            {t('board.noneHint')}
+          </EmptyState>
+        </>
+      ) : (
+        <BoardView
+          board={board}
+          now={now}
+          siteTitle={(siteId) => account.sites.find(({ id }) => id === siteId)?.title ?? ''}
+          peopleOf={peopleOf}
+          sitePath={(siteId) => paths.site(account.id, siteId, 'today')}
+          doorPath={(siteId, facilityId) => paths.facilityChecks(account.id, siteId, facilityId)}
+        ></BoardView>
+      )}
     </>
   );
+}
+
+/** The day and the time, where all sites have one clock; else the reader's day. */
+function When({ board, now }: { board: Board; now: number }) {
+  const [first, ...others] = new Set(board.sites.map(({ timeZone }) => timeZone));
+  const isOne = others.length === 0;
+  const timeZone = zoneFor(isOne ? first : undefined);
+  const at = new Date(now);
+  return [longDayAt(at, timeZone), isOne && timeAt(at, timeZone)].filter(Boolean).join(', ');
+}
+
+function usePeopleOfPlans(siteId: string | undefined) {
+  const { t } = useTranslation();
+  const { data } = usePlans(siteId);
+  const peopleText = usePeopleText(data?.user ?? {});
+  return (planId: string) => {
+    const plan = data?.items.find(({ id }) => id === planId);
+    if (!plan) return undefined;
+    const text = plan.personIds === null ? t('board.anyone') : peopleText(plan.personIds);
+    return { text, isNobody: hasNobody(plan) };
+  };
 }

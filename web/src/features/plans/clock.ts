@@ -14,9 +14,15 @@ export const timeAt = (moment: string | Date, timeZone: string): string =>
     new Date(moment),
   );
 
-/** `Fri 14/11`, as the reader's language writes it. */
+/** `14.11`, the same in every language. */
+function dateIn(timeZone: string, moment: string | Date): string {
+  const [, month = '', day = ''] = dayIn(zoneFor(timeZone), new Date(moment)).split('-');
+  return `${day}.${month}`;
+}
+
+/** `Fri 14.11`. */
 export const dayAt = (moment: string | Date, timeZone: string): string =>
-  format(timeZone, { weekday: 'short', day: '2-digit', month: '2-digit' }).format(new Date(moment));
+  `${format(timeZone, { weekday: 'short' }).format(new Date(moment))} ${dateIn(timeZone, moment)}`;
 
 /** `Friday, 14 November`. */
 export const longDayAt = (moment: string | Date, timeZone: string): string =>
@@ -26,10 +32,8 @@ export const longDayAt = (moment: string | Date, timeZone: string): string =>
 export const cityOf = (timeZone: string): string => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 
 /** `13.11 18:00`. */
-export function momentIn(timeZone: string, moment: string): string {
-  const [, month = '', day = ''] = dayIn(timeZone, new Date(moment)).split('-');
-  return `${day}.${month} ${timeAt(moment, timeZone)}`;
-}
+export const momentIn = (timeZone: string, moment: string): string =>
+  `${dateIn(timeZone, moment)} ${timeAt(moment, timeZone)}`;
 
 const minuteMs = 60_000;
 

@@ -15,9 +15,11 @@ export function usePeopleText(named: Named): (personIds: readonly string[] | nul
   };
 }
 
-/** `O. Kuzmina`: there is little room beside a plan. */
+/** `O. Kuzmina`, which stays together: there is little room beside a plan. */
 const shortName = (person: Named[string]): string => {
   if (!person) return '';
   const { firstName, lastName } = person;
-  return lastName === '' || firstName === '' ? `${firstName}${lastName}` : `${[...firstName][0] ?? ''}. ${lastName}`;
+  return lastName === '' || firstName === ''
+    ? `${firstName}${lastName}`
+    : `${[...firstName][0] ?? ''}.\u00A0${lastName}`;
 };

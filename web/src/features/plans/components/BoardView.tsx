@@ -1,6 +1,6 @@
 import type { Board, DueRound } from '@rounds/contract';
 import { ChevronDown, History } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../lib/i18n';
 import { Button } from '../../../ui/Button';
@@ -9,8 +9,7 @@ import { Notice } from '../../../ui/Notice';
 import { Ring } from '../../../ui/Ring';
 import { dayAt, timeAt } from '../clock';
 import type { ShownState } from '../dueState';
-import { DueMark } from './DueMark';
-import { useDueWords } from './useDueWords';
+import { BoardRound, type PlanPeople } from './BoardRound';
 import styles from './BoardView.module.css';
 
 type BoardSite = Board['sites'][number];
@@ -21,32 +20,34 @@ interface BoardViewProps {
   now: number;
   /** Also of sites where nothing is late, open or done yet. */
   siteTitle: (siteId: string) => string;
+  /** Who does a plan; undefined until it is known. */
+  peopleOf: (planId: string) => PlanPeople | undefined;
   sitePath: (siteId: string) => string;
   doorPath: (siteId: string, facilityId: string) => string;
+  /** Before the sites. */
+  children?: ReactNode;
 }
 
 /** Today at a glance: figures, what was missed, then the sites, those with most late rounds first. */
-export function BoardView({ board, now, siteTitle, sitePath, doorPath }: BoardViewProps) {
+export function BoardView(props: BoardViewProps) {
   const { t } = useTranslation();
+  const { board, doorPath, children } = props;
   return (
     <>
       <dl className={styles.figures}>
         <Figure label={t('board.late')} value={board.late} bad={board.late > 0} />
         <Figure label={t('board.open')} value={board.open} />
-        <Figure label={t('board.done')} value={board.done} rest={t('board.of', { total: board.total })} />
+        <Figure
+          label={t('board.done')}
+          value={board.done}
+          rest={board.total > 0 && t('board.of', { total: board.total })}
+        />
       </dl>
       {board.missedYesterday.count > 0 && <Misses board={board} doorPath={doorPath} />}
+      {children}
       <div className={styles.lanes}>
         {board.sites.map((site) => (
-          <Lane
-            key={site.siteId}
-            board={board}
-            site={site}
-            now={now}
-            siteTitle={siteTitle}
-            sitePath={sitePath}
-            doorPath={doorPath}
-          />
+          <Lane key={site.siteId} site={site} {...props} />
         ))}
       </div>
       {!board.isWhole && <p className={styles.hint}>{t('board.moreSites')}</p>}
@@ -57,7 +58,7 @@ export function BoardView({ board, now, siteTitle, sitePath, doorPath }: BoardVi
 interface FigureProps {
   label: string;
   value: number;
-  rest?: string;
+  rest?: string | false;
   bad?: boolean;
 }
 
@@ -104,7 +105,7 @@ type LaneProps = BoardViewProps & { site: BoardSite };
 
 const doneAtFirst = 3;
 
-function Lane({ board, site, now, siteTitle, sitePath, doorPath }: LaneProps) {
+function Lane({ board, site, now, siteTitle, peopleOf, sitePath, doorPath }: LaneProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { done, total, late, open, nextAt, timeZone } = site;
@@ -116,21 +117,32 @@ function Lane({ board, site, now, siteTitle, sitePath, doorPath }: LaneProps) {
     return isToday ? t('board.next', { time }) : t('board.nextDay', { day, time });
   };
   const item = (round: DueRound, state: ShownState) => (
-    <Round key={round.id} board={board} round={round} state={state} timeZone={timeZone} now={now} doorPath={doorPath} />
+    <BoardRound
+      key={round.id}
+      door={board.facility[round.facilityId]?.title ?? ''}
+      doer={round.doneBy === null ? undefined : board.user[round.doneBy]}
+      people={peopleOf(round.planId)}
+      path={doorPath(round.siteId, round.facilityId)}
+      {...{ round, state, timeZone, now }}
+    />
   );
   return (
     <section className={styles.lane} aria-label={title}>
       <div className={styles.head}>
-        <Ring size={40} share={total === 0 ? 0 : done / total} label={t('board.doneOf', { done, total })}>
-          <span className={styles.ring}>
-            {done}/{total}
-          </span>
-        </Ring>
+        {total > 0 && (
+          <Ring size={40} share={done / total} label={t('board.doneOf', { done, total })}>
+            <span className={styles.ring}>
+              {done}/{total}
+            </span>
+          </Ring>
+        )}
         <div>
           <h2 className={styles.title}>
             <Link to={sitePath(site.siteId)}>{title}</Link>
           </h2>
-          {nextAt !== null && <p className={styles.hint}>{next(nextAt)}</p>}
+          <p className={styles.hint}>
+            {[total === 0 && t('board.none'), nextAt !== null && next(nextAt)].filter(Boolean).join(', ')}
+          </p>
         </div>
       </div>
       {late > 0 && (
@@ -167,46 +179,5 @@ function Lane({ board, site, now, siteTitle, sitePath, doorPath }: LaneProps) {
         </div>
       )}
     </section>
-  );
-}
-
-interface RoundProps extends Pick<BoardViewProps, 'board' | 'now' | 'doorPath'> {
-  round: DueRound;
-  state: ShownState;
-  timeZone: string;
-}
-
-function Round({ board, round, state, timeZone, now, doorPath }: RoundProps) {
-  const { t } = useTranslation();
-  const words = useDueWords();
-  const { text, lateness } = words({ round, state, timeZone, now });
-  const isDone = state === 'done' || state === 'doneLate';
-  const who = round.doneBy === null ? undefined : board.user[round.doneBy];
-  const until = timeAt(round.dueBy, timeZone);
-  return (
-    <li className={cx(styles.round, !isDone && styles.card, state === 'late' && styles.isLate)}>
-      <DueMark state={state} small={isDone} />
-      <div>
-        <Link className={styles.door} to={doorPath(round.siteId, round.facilityId)}>
-          {board.facility[round.facilityId]?.title}
-        </Link>
-        {state === 'late' && (
-          <p className={styles.bad}>
-            {t('board.due', { time: until })}
-            <br />
-            {text}
-          </p>
-        )}
-        {state === 'open' && <p>{t('board.until', { time: until })}</p>}
-        {isDone && (
-          <p>
-            {round.doneAt !== null && timeAt(round.doneAt, timeZone)}{' '}
-            {lateness === undefined ? `${who?.firstName ?? ''} ${who?.lastName ?? ''}` : null}
-            {lateness !== undefined && <span className={styles.warn}>{lateness}</span>}
-          </p>
-        )}
-        {!isDone && <p className={styles.hint}>{board.plan[round.planId]?.title}</p>}
-      </div>
-    </li>
   );
 }

@@ -11,7 +11,7 @@ export interface DueWords {
 }
 
 /** `42 min`, `2 h 5 min`. */
-function useShortDuration(): (minutes: number) => string {
+export function useShortDuration(): (minutes: number) => string {
   const { t } = useTranslation();
   return (minutes) =>
     minutes < 60

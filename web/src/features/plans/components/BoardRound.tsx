@@ -1,0 +1,71 @@
+import type { DueRound } from '@rounds/contract';
+import { Link } from 'react-router';
+import { useTranslation } from '../../../lib/i18n';
+import { dayIn } from '../../../lib/zones';
+import { cx } from '../../../ui/cx';
+import { minutesBetween, momentIn, timeAt, zoneFor } from '../clock';
+import type { ShownState } from '../dueState';
+import { DueMark } from './DueMark';
+import { useDueWords, useShortDuration } from './useDueWords';
+import styles from './BoardView.module.css';
+
+/** Who does a plan, in words. */
+export interface PlanPeople {
+  text: string;
+  isNobody: boolean;
+}
+
+interface BoardRoundProps {
+  round: DueRound;
+  state: ShownState;
+  door: string;
+  path: string;
+  timeZone: string;
+  now: number;
+  /** Who did it. */
+  doer: { firstName: string; lastName: string } | undefined;
+  people: PlanPeople | undefined;
+}
+
+/** What is to do is a card with who does it; what is done is a line with who did it. */
+export function BoardRound(props: BoardRoundProps) {
+  const { state, door, path, people } = props;
+  const isDone = state === 'done' || state === 'doneLate';
+  return (
+    <li className={cx(styles.round, !isDone && styles.card, state === 'late' && styles.isLate)}>
+      <DueMark state={state} small={isDone} />
+      <div>
+        <Link className={styles.door} to={path}>
+          {door}
+        </Link>
+        {isDone ? <Done {...props} /> : <ToDo {...props} />}
+        {!isDone && people && <p className={people.isNobody ? styles.nobody : styles.hint}>{people.text}</p>}
+      </div>
+    </li>
+  );
+}
+
+function ToDo({ round: { dueBy }, state, timeZone, now }: BoardRoundProps) {
+  const { t } = useTranslation();
+  const duration = useShortDuration();
+  const zone = zoneFor(timeZone);
+  const isOfToday = dayIn(zone, new Date(dueBy)) === dayIn(zone, new Date(now));
+  const time = isOfToday ? timeAt(dueBy, zone) : momentIn(zone, dueBy);
+  if (state !== 'late') return <p>{t('board.until', { time })}</p>;
+  return <p className={styles.bad}>{t('board.due', { time, duration: duration(minutesBetween(dueBy, now)) })}</p>;
+}
+
+function Done({ round, state, timeZone, now, doer }: BoardRoundProps) {
+  const { lateness } = useDueWords()({ round, state, timeZone, now });
+  const name = doer && `${doer.firstName} ${doer.lastName}`.trim();
+  return (
+    <p>
+      {round.doneAt !== null && timeAt(round.doneAt, timeZone)} {name}
+      {lateness !== undefined && (
+        <>
+          {name && ','} <span className={styles.warn}>{lateness}</span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Board, DueRound } from '@rounds/contract';
+import { render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { speak } from '../../../test/texts';
+import { BoardView } from './BoardView';
+
+const at = (time: string) => `2026-11-16T${time}:00.000Z`;
+
+const round = (facilityId: string, times: Partial<DueRound> = {}): DueRound => ({
+  id: facilityId,
+  planId: 'morning',
+  siteId: 'north',
+  facilityId,
+  checklistIds: [1],
+  openChecklistIds: [1],
+  dueFrom: at('08:00'),
+  dueBy: at('09:00'),
+  countsFrom: at('07:00'),
+  closesAt: at('12:00'),
+  state: 'open',
+  doneAt: null,
+  doneBy: null,
+  checkIds: [],
+  ...times,
+});
+
+const north: Board['sites'][number] = {
+  siteId: 'north',
+  timeZone: 'UTC',
+  done: 0,
+  total: 0,
+  late: 0,
+  open: 0,
+  nextAt: null,
+  lateRounds: [],
+  openRounds: [],
+  doneRounds: [],
+};
+
+const people = { galina: { id: 'galina', firstName: 'Galina', lastName: 'Orlova' } };
+
+/** At 09:40. */
+function showBoard(site: Partial<Board['sites'][number]>, whoDoes = { text: 'O. Kuzmina', isNobody: false }) {
+  const { done, total, late, open, ...rest } = { ...north, ...site };
+  const counts = { done, total, late, open };
+  const titles = ['kitchen', 'lobby'].map((id) => [id, { id, title: id === 'lobby' ? 'Lobby' : 'Kitchen' }] as const);
+  const board: Board = {
+    at: at('09:40'),
+    ...counts,
+    missedYesterday: { count: 0, rounds: [] },
+    isWhole: true,
+    sites: [{ ...rest, ...counts }],
+    plan: { morning: { id: 'morning', title: 'Morning round' } },
+    site: { north: { id: 'north', title: 'North' } },
+    facility: Object.fromEntries(titles),
+    user: people,
+  };
+  render(
+    <BoardView
+      board={board}
+      now={Date.parse(at('09:40'))}
+      siteTitle={() => 'North'}
+      peopleOf={() => whoDoes}
+      sitePath={() => '/north'}
+      doorPath={(_, facilityId) => `/${facilityId}`}
+    />,
+    { wrapper: MemoryRouter },
+  );
+}
+
+const rows = () => within(screen.getByRole('region', { name: 'North' })).getAllByRole('listitem');
+
+describe('a site on the board', () => {
+  beforeEach(() => speak('en'));
+
+  it('names who does what is late or open', () => {
+    showBoard({
+      late: 1,
+      lateRounds: [round('kitchen')],
+      open: 1,
+      openRounds: [round('lobby', { dueBy: at('10:00') })],
+    });
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      'KitchenDue 09:00, 40 min agoO. Kuzmina',
+      'Lobbyuntil 10:00O. Kuzmina',
+    ]);
+  });
+
+  it('says of what was due yesterday which day that was', () => {
+    showBoard({ late: 1, lateRounds: [round('kitchen', { dueBy: '2026-11-15T20:30:00.000Z' })] });
+    expect(rows()[0]?.textContent).toContain('Due 15.11 20:30, 13 h 10 min ago');
+  });
+
+  it('names who did what is done, also late', () => {
+    const doneBy = 'galina';
+    showBoard({
+      done: 2,
+      total: 2,
+      doneRounds: [
+        round('kitchen', { state: 'late', doneAt: at('09:30'), doneBy }),
+        round('lobby', { state: 'done', doneAt: at('08:30'), doneBy }),
+      ],
+    });
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      'Kitchen09:30 Galina Orlova, 30 min late',
+      'Lobby08:30 Galina Orlova',
+    ]);
+  });
+
+  it('says in words that nothing is due today, and draws no ring', () => {
+    showBoard({ nextAt: '2026-11-17T08:00:00.000Z' });
+    const site = screen.getByRole('region', { name: 'North' });
+    expect(site.textContent).toContain('Nothing is due today, next Tue 17.11 at 08:00');
+    expect(within(site).queryByRole('img')).toBeNull();
+  });
+});
