@@ -4,8 +4,12 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useBoard } from '../../features/plans/api/board';
 import { usePlans } from '../../features/plans/api/plans';
+import { useToday } from '../../features/plans/api/today';
 import { longDayAt, timeAt, zoneFor } from '../../features/plans/clock';
 import { BoardView } from '../../features/plans/components/BoardView';
+import { LeaveNote } from '../../features/plans/components/LeaveNote';
+import { ShiftNotes } from '../../features/plans/components/ShiftNotes';
+import { TodayContext } from '../../features/plans/components/TodayDoors';
 import { useNow } from '../../features/plans/components/useNow';
 import { hasNobody, usePeopleText } from '../../features/plans/usePeopleText';
 import { formatMoment } from '../../lib/dates';
@@ -83,6 +87,7 @@ function Today({ place: { account, site }, board, receivedAt, isOld }: TodayProp
   const { t } = useTranslation();
   const now = useNow({ today: board, receivedAt });
   const peopleOf = usePeopleOfPlans(site?.id);
+  const notes = <Notes now={now} siteId={site?.id} />;
   const isEmpty = board.sites.length === 0 && board.missedYesterday.count === 0;
   return (
     <>
@@ -92,6 +97,7 @@ function Today({ place: { account, site }, board, receivedAt, isOld }: TodayProp
       {isOld && <Notice tone="warn">{t('board.old', { time: formatMoment(board.at) })}</Notice>}
       {isEmpty ? (
         <>
+          {notes}
           <EmptyState
             icon={CalendarClock}
             title={t('board.none')}
@@ -108,8 +114,13 @@ function Today({ place: { account, site }, board, receivedAt, isOld }: TodayProp
           peopleOf={peopleOf}
           sitePath={(siteId) => paths.site(account.id, siteId, 'today')}
           doorPath={(siteId, facilityId) => paths.facilityChecks(account.id, siteId, facilityId)}
-        ></BoardView>
+        >
+          {notes}
+        </BoardView>
       )}
+      <div className={styles.note}>
+        <LeaveNote sites={site ? [site] : account.sites} />
+      </div>
     </>
   );
 }
@@ -133,4 +144,15 @@ function usePeopleOfPlans(siteId: string | undefined) {
     const text = plan.personIds === null ? t('board.anyone') : peopleText(plan.personIds);
     return { text, isNobody: hasNobody(plan) };
   };
+}
+
+/** What the shifts left to each other; the rest of the board does not wait for it. */
+function Notes({ now, siteId }: { now: number; siteId: string | undefined }) {
+  const opened = useToday();
+  if (opened.kind !== 'open') return null;
+  return (
+    <TodayContext value={{ today: opened.today, now, pathOf: paths.facility }}>
+      <ShiftNotes siteId={siteId} />
+    </TodayContext>
+  );
 }

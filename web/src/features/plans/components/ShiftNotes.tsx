@@ -12,10 +12,11 @@ import { momentIn, timeAt } from '../clock';
 import { useShown, useZoneOf } from './TodayDoors';
 import styles from './ShiftNotes.module.css';
 
-/** What one shift left to the next, until somebody has seen it. */
-export function ShiftNotes() {
+/** What one shift left to the next, until somebody has seen it; of one site, or of all. */
+export function ShiftNotes({ siteId }: { siteId?: string | undefined }) {
   const { t } = useTranslation();
-  const { handovers } = useShown().today;
+  const all = useShown().today.handovers;
+  const handovers = siteId === undefined ? all : all.filter((note) => note.siteId === siteId);
   if (handovers.length === 0) return null;
   return (
     <Card title={t('today.notes.title')}>

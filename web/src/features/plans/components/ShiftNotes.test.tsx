@@ -1,0 +1,60 @@
+import type { Today } from '@rounds/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { speak } from '../../../test/texts';
+import { ShiftNotes } from './ShiftNotes';
+import { TodayContext } from './TodayDoors';
+
+const at = '2026-11-16T08:00:00.000Z';
+
+const today: Today = {
+  at,
+  isWhole: true,
+  tours: [],
+  late: [],
+  next: [],
+  jobs: [],
+  handovers: [
+    { id: '2', siteId: 'south', text: 'The key is with the guard', by: null, at },
+    { id: '1', siteId: 'north', text: 'Soap comes on Monday', by: 'galina', at },
+  ],
+  plan: {},
+  site: {
+    north: { id: 'north', title: 'North', timeZone: 'UTC' },
+    south: { id: 'south', title: 'South', timeZone: 'UTC' },
+  },
+  facility: {},
+  user: { galina: { id: 'galina', firstName: 'Galina', lastName: 'Orlova' } },
+};
+
+const showNotes = (siteId?: string) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TodayContext value={{ today, now: Date.parse(at), pathOf: (code) => `/${code}` }}>
+        <ShiftNotes siteId={siteId} />
+      </TodayContext>
+    </QueryClientProvider>,
+  );
+
+const texts = () => screen.queryAllByRole('listitem').map((note) => note.querySelector('p')?.textContent);
+
+describe('notes of the shift before', () => {
+  beforeEach(() => speak('en'));
+
+  it('are those of all sites, each with who left it where and when', () => {
+    showNotes();
+    expect(texts()).toEqual(['The key is with the guard', 'Soap comes on Monday']);
+    expect(screen.getByText('Galina Orlova, North, 08:00')).toBeTruthy();
+  });
+
+  it('are those of one site where one is open', () => {
+    showNotes('north');
+    expect(texts()).toEqual(['Soap comes on Monday']);
+  });
+
+  it('take no room where there are none', () => {
+    showNotes('west');
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+});
