@@ -1,7 +1,7 @@
 import { CalendarClock, CalendarOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useWeek } from '../../features/plans/api/board';
+import { useBoard, useWeek } from '../../features/plans/api/board';
 import { cityOf, longDayAt } from '../../features/plans/clock';
 import { WeekView } from '../../features/plans/components/WeekView';
 import { useTranslation } from '../../lib/i18n';
@@ -50,6 +50,7 @@ function SiteWeek({ site }: { site: OpenSite }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { data: week, error, refetch } = useWeek(site.id);
+  const progress = useBoard(site.id).data?.sites.find(({ siteId }) => siteId === site.id);
   if (!week) {
     if (error) return <NotLoaded title={t('app.notLoaded')} error={error} retry={() => void refetch()} />;
     return <Loader text={t('app.loading')} />;
@@ -72,7 +73,7 @@ function SiteWeek({ site }: { site: OpenSite }) {
           {t('plans.noneHint')}
         </EmptyState>
       ) : (
-        <WeekView week={week} pathOf={paths.plan} />
+        <WeekView week={week} progress={progress} pathOf={paths.plan} />
       )}
       <Suspense>
         {isOpen && <DaysOffDialog siteId={site.id} today={today} dayName={dayName} onClose={() => setOpen(false)} />}

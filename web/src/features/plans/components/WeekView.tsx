@@ -15,21 +15,29 @@ type WeekPlan = Week['plans'][number];
 
 interface WeekViewProps {
   week: Week;
+  /** How far today is, once it is known. */
+  progress: { done: number; total: number } | undefined;
   pathOf: (planId: string) => string;
 }
 
+type Progress = WeekViewProps['progress'];
+type PlanProps = Pick<WeekViewProps, 'week' | 'pathOf'>;
+
+const hasRounds = (progress: Progress): progress is NonNullable<Progress> =>
+  progress !== undefined && progress.total > 0;
+
 /** What comes at a site: its plans by the next seven days, on phones day by day. */
-export function WeekView({ week, pathOf }: WeekViewProps) {
+export function WeekView(props: WeekViewProps) {
   const isWide = useMediaQuery(desktop);
   return (
     <>
-      <WithoutPeople week={week} pathOf={pathOf} />
-      {isWide ? <WeekTable week={week} pathOf={pathOf} /> : <WeekDays week={week} pathOf={pathOf} />}
+      <WithoutPeople {...props} />
+      {isWide ? <WeekTable {...props} /> : <WeekDays {...props} />}
     </>
   );
 }
 
-function WithoutPeople({ week, pathOf }: WeekViewProps) {
+function WithoutPeople({ week, pathOf }: PlanProps) {
   const { t } = useTranslation();
   const left = week.plans.filter((plan) => hasNobody(plan) && plan.days.some((times) => times.length > 0));
   if (left.length === 0) return null;
@@ -48,7 +56,7 @@ function WithoutPeople({ week, pathOf }: WeekViewProps) {
   );
 }
 
-function WeekTable({ week, pathOf }: WeekViewProps) {
+function WeekTable({ week, progress, pathOf }: WeekViewProps) {
   const { t } = useTranslation();
   const columnOf = (index: number) => cx(index === 0 && styles.today, week.days[index]?.isClosed && styles.off);
   return (
@@ -57,10 +65,14 @@ function WeekTable({ week, pathOf }: WeekViewProps) {
         <thead>
           <tr>
             <th scope="col">{t('plans.column.plan')}</th>
-            {week.days.map(({ day }, index) => (
-              <th key={day} scope="col" className={cx(index === 0 && styles.today)}>
+            {week.days.map(({ day, isClosed }, index) => (
+              <th key={day} scope="col" className={columnOf(index)}>
                 {dayAt(day, 'UTC')}
                 {index === 0 && <span className={styles.line}>{t('board.week.today')}</span>}
+                {index === 0 && hasRounds(progress) && (
+                  <span className={styles.line}>{t('board.week.progress', progress)}</span>
+                )}
+                {isClosed && <span className={styles.line}>{t('board.week.dayOff')}</span>}
               </th>
             ))}
           </tr>
@@ -71,9 +83,9 @@ function WeekTable({ week, pathOf }: WeekViewProps) {
               <th scope="row">
                 <PlanName week={week} plan={plan} pathOf={pathOf} />
               </th>
-              {week.days.map(({ day, isClosed }, index) => (
+              {week.days.map(({ day }, index) => (
                 <td key={day} className={columnOf(index)}>
-                  <Cell week={week} plan={plan} times={plan.days[index] ?? []} isClosed={isClosed} />
+                  <Cell week={week} plan={plan} times={plan.days[index] ?? []} />
                 </td>
               ))}
             </tr>
@@ -94,7 +106,7 @@ function WeekTable({ week, pathOf }: WeekViewProps) {
   );
 }
 
-function PlanName({ week, plan, pathOf }: WeekViewProps & { plan: WeekPlan }) {
+function PlanName({ week, plan, pathOf }: PlanProps & { plan: WeekPlan }) {
   const { t } = useTranslation();
   const [first = ''] = plan.facilityIds;
   const count = plan.facilityIds.length;
@@ -115,10 +127,9 @@ interface CellProps {
   week: Week;
   plan: WeekPlan;
   times: readonly string[];
-  isClosed: boolean;
 }
 
-function Cell({ week, plan, times, isClosed }: CellProps) {
+function Cell({ week, plan, times }: CellProps) {
   const { t } = useTranslation();
   if (plan.isPaused) {
     return (
@@ -128,13 +139,12 @@ function Cell({ week, plan, times, isClosed }: CellProps) {
       </>
     );
   }
-  if (isClosed) return t('board.week.dayOff');
   if (times.length === 0) return '–';
   return <Times week={week} plan={plan} times={times} />;
 }
 
 /** `08:00–20:00`, how often, and who. */
-function Times({ week, plan, times }: Omit<CellProps, 'isClosed'>) {
+function Times({ week, plan, times }: CellProps) {
   const { t } = useTranslation();
   const peopleText = usePeopleText(week.user);
   return (
@@ -146,7 +156,7 @@ function Times({ week, plan, times }: Omit<CellProps, 'isClosed'>) {
   );
 }
 
-function WeekDays({ week, pathOf }: WeekViewProps) {
+function WeekDays({ week, progress, pathOf }: WeekViewProps) {
   const { t } = useTranslation();
   const paused = week.plans.filter(({ isPaused }) => isPaused);
   return (
@@ -159,6 +169,7 @@ function WeekDays({ week, pathOf }: WeekViewProps) {
               <h3 id={`day-${day}`} className={cx(index === 0 && styles.isToday)}>
                 {dayAt(day, 'UTC')}
                 {index === 0 && `, ${t('board.week.today')}`}
+                {index === 0 && hasRounds(progress) && `, ${t('board.week.progress', progress)}`}
               </h3>
               <span className={styles.line}>
                 {isClosed ? t('board.week.dayOff') : t('board.week.rounds', { count: rounds })}

@@ -1,0 +1,64 @@
+import type { Week } from '@rounds/contract';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { speak } from '../../../test/texts';
+import { WeekView } from './WeekView';
+
+const days = ['16', '17', '18', '19', '20', '21', '22'].map((day) => `2026-11-${day}`);
+const none: string[] = [];
+
+/** Tuesday is a day off. */
+const week: Week = {
+  timeZone: 'UTC',
+  days: days.map((day, index) => ({ day, isClosed: index === 1, rounds: index === 1 ? 0 : 1 })),
+  plans: [
+    {
+      planId: 'daily',
+      title: 'Morning round',
+      sentence: 'Every day at 08:00',
+      isPaused: false,
+      facilityIds: ['lobby'],
+      personIds: null,
+      days: days.map((_, index) => (index === 1 ? none : ['08:00'])),
+    },
+    {
+      planId: 'monday',
+      title: 'Sanitary round',
+      sentence: 'Mondays at 11:00',
+      isPaused: false,
+      facilityIds: ['lobby'],
+      personIds: null,
+      days: days.map((_, index) => (index === 0 ? ['11:00'] : none)),
+    },
+  ],
+  facility: { lobby: { id: 'lobby', title: 'Lobby' } },
+  user: {},
+};
+
+const showWeek = (progress?: { done: number; total: number }) =>
+  render(<WeekView week={week} progress={progress} pathOf={(id) => `/plans/${id}`} />, { wrapper: MemoryRouter });
+
+const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+describe('the week on a wide screen', () => {
+  beforeEach(async () => {
+    await speak('en');
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('says a day off once, over the day, and not of plans that have nothing on it', () => {
+    showWeek();
+    expect(headers().slice(1, 4)).toEqual(['Mon 16.11today', 'Tue 17.11Day off', 'Wed 18.11']);
+    for (const plan of [/Morning round/, /Sanitary round/]) {
+      const [, tuesday] = [...screen.getByRole('row', { name: plan }).querySelectorAll('td')];
+      expect(tuesday?.textContent).toBe('–');
+    }
+  });
+
+  it('says how far today is', () => {
+    showWeek({ done: 11, total: 16 });
+    expect(headers()[1]).toBe('Mon 16.11today11 of 16');
+  });
+});
