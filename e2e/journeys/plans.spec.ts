@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.js';
-import { apiOf, organisationWith } from '../fixtures/api.js';
+import { apiOf, organisationWith, type Api } from '../fixtures/api.js';
 import { expect, test as base } from '../fixtures/test.js';
 import { words } from '../fixtures/words.js';
 
@@ -38,15 +38,23 @@ async function addDoors(page: Page, titles: readonly string[]): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** One door every day, half an hour from now: it may be done a quarter of the interval early. */
-const planAt = (org: Organisation, facilityId: string) => ({
-  siteId: org.site.id,
-  title: 'Morning round',
-  doors: [{ facilityId }],
-  starts: new Date(Date.now() + 1_800_000).toISOString().slice(0, 16),
-  rrule: 'FREQ=DAILY',
-  windowMinutes: 120,
-});
+/** Where it is noon now, of the same date as in UTC: no day ends before the journey does. */
+function atNoon() {
+  const now = new Date();
+  const ahead = 12 - now.getUTCHours();
+  // Their names count to the west.
+  return { timeZone: `Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`, day: now.toISOString().slice(0, 10) };
+}
+
+/** One door every day at one in the afternoon: it may be done a quarter of the interval early. */
+async function planTheDay(api: Api, { token, site, facilities }: Organisation, who: { personIds?: string[] } = {}) {
+  const { timeZone, day } = atNoon();
+  await api('PATCH /sites/{id}', { token, path: `/sites/${site.id}`, body: { timeZone } });
+  const doors = facilities.slice(0, 1).map(({ id }) => ({ facilityId: id }));
+  const times = { starts: `${day}T13:00`, rrule: 'FREQ=DAILY', windowMinutes: 120 };
+  await api('POST /plans', { token, body: { siteId: site.id, title: 'Midday round', doors, ...times, ...who } });
+  return day;
+}
 
 test('the plan of a door is made in its dialog by a switch, a preset and Save', async ({ page, org }) => {
   await page.goto(`/app/modal/facility/${org.facilities[0]?.id}?op=edit`);
@@ -125,7 +133,7 @@ test('a tour is refused at its field, made, paused and deleted', async ({ page, 
 test('a manager sees a round done as soon as it is reported', async ({ page, org, server }) => {
   const api = apiOf(server.address);
   const door = org.facilities[0]?.id ?? '';
-  await api('POST /plans', { token: org.token, body: planAt(org, door) });
+  await planTheDay(api, org);
   await page.goto(`/app/account/${org.account.id}`);
   const site = page.getByRole('region', { name: 'North' });
   await expect(site.getByRole('img', { name: t('board.doneOf', { done: 0, total: 1 }) })).toBeVisible();
@@ -145,16 +153,15 @@ test('a manager sees a round done as soon as it is reported', async ({ page, org
 });
 
 test('the week shows who is missing and the days off, which are set there', async ({ page, org, server }) => {
-  const body = { ...planAt(org, org.facilities[0]?.id ?? ''), personIds: [] };
-  await apiOf(server.address)('POST /plans', { token: org.token, body });
+  const today = await planTheDay(apiOf(server.address), org, { personIds: [] });
   await page.goto(`/app/account/${org.account.id}`);
   await page.getByText(t('board.view.week'), { exact: true }).click();
   const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: `Morning round: ${t('board.week.namePeople')}` })).toBeVisible();
+  await expect(main.getByRole('link', { name: `Midday round: ${t('board.week.namePeople')}` })).toBeVisible();
   await expect(main.getByText(t('plans.nobody'), { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
 
-  const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const inThreeDays = new Date(Date.parse(today) + 3 * 86_400_000).toISOString().slice(0, 10);
   await page.getByRole('button', { name: t('board.week.daysOff') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t('board.week.newDayOff')).fill(inThreeDays);
@@ -167,7 +174,7 @@ test('the week shows who is missing and the days off, which are set there', asyn
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(main.getByRole('columnheader', { name: t('board.week.dayOff') })).toHaveCount(1);
-  const cells = main.getByRole('row', { name: /Morning round/ }).getByRole('cell');
+  const cells = main.getByRole('row', { name: /Midday round/ }).getByRole('cell');
   await expect(cells.nth(3)).toHaveText('–');
   await expectAccessible(page);
 });
