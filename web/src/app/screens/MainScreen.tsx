@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { useTranslation } from '../../lib/i18n';
 import { Skeleton, SkeletonTile } from '../../ui/Skeleton';
 import { NotLoaded } from '../NotLoaded';
-import { paths, tabOf } from '../paths';
+import { tabOf } from '../paths';
 import { PlainPage } from '../PlainPage';
 import { homeTab } from '../shell/place';
 import { UnsentNotice } from '../shell/UnsentNotice';
@@ -11,9 +11,7 @@ import { useOpenAccount } from '../useOpenAccount';
 import { useTitle } from '../useTitle';
 import { MainBody } from './MainBody';
 
-const KeptRounds = lazy(async () => ({
-  default: (await import('../../features/checklist/components/KeptRounds')).KeptRounds,
-}));
+const OnThePhone = lazy(() => import('./OnThePhone'));
 /** Seen once, before the first organisation. */
 const WithoutOrganisation = lazy(async () => ({
   default: (await import('../shell/WithoutOrganisation')).WithoutOrganisation,
@@ -38,7 +36,7 @@ export default function MainScreen() {
             <SkeletonTile />
           </Skeleton>
           <AfterAWhile>
-            <OnThePhone />
+            <WithoutNetwork />
           </AfterAWhile>
         </PlainPage>
       );
@@ -46,7 +44,7 @@ export default function MainScreen() {
       return (
         <PlainPage>
           {/* What works without a network first, then what does not. */}
-          <OnThePhone />
+          <WithoutNetwork />
           <NotLoaded title={t('app.notLoaded')} error={opened.error} retry={opened.retry} />
         </PlainPage>
       );
@@ -64,12 +62,11 @@ export default function MainScreen() {
   }
 }
 
-/** What can be worked with whatever the network does. */
-const OnThePhone = () => (
+const WithoutNetwork = () => (
   <>
     <UnsentNotice />
     <Suspense>
-      <KeptRounds pathOf={paths.facility} />
+      <OnThePhone />
     </Suspense>
   </>
 );

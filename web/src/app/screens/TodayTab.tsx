@@ -1,5 +1,8 @@
 import { lazy } from 'react';
+import { useToday } from '../../features/plans/api/today';
+import { TodayView } from '../../features/plans/components/TodayView';
 import { useCan } from '../../lib/permissions';
+import { paths } from '../paths';
 import type { Place } from '../shell/place';
 import { TodayList } from './TodayList';
 
@@ -9,4 +12,11 @@ const BoardTab = lazy(() => import('./BoardTab'));
 export default function TodayTab({ place }: { place: Place }) {
   const can = useCan();
   return can('site.Management') ? <BoardTab place={place} /> : <TodayList place={place} />;
+}
+
+/** What was due when there last was a network, for who opens the app without one. */
+export function KeptToday() {
+  const opened = useToday();
+  if (opened.kind !== 'open' || opened.today.tours.length === 0) return null;
+  return <TodayView fetched={opened} isOld={opened.isOld} pathOf={paths.facility} sites={[]} />;
 }
