@@ -2,7 +2,7 @@ import { parseSync } from 'oxc-parser';
 
 /** @typedef {{ type: string } & Record<string, unknown>} Node */
 
-const STATEMENT = /^- \*\*(?<section>[D\d]+)\.(?<number>\d+)\*\* /;
+const STATEMENT = /^- \*\*(?<section>[DL\d]+)\.(?<number>\d+)\*\* /;
 const PROOF = /^ {2}- `(?<file>[^`]+)` › (?<title>.+)$/;
 
 /** @param {unknown} value @returns {value is Node} */
