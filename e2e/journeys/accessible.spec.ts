@@ -1,5 +1,5 @@
 import { expectAccessible, expectContrast } from '../fixtures/accessibility.js';
-import { furnish, openScreens, ownScreens, visit } from '../fixtures/screens.js';
+import { furnish, openScreens, ownScreens, staffScreens, visit } from '../fixtures/screens.js';
 import { expect, test } from '../fixtures/test.js';
 import { words } from '../fixtures/words.js';
 
@@ -27,10 +27,15 @@ test('every screen and dialog is free of faults that axe can find, in light and 
     await visit(page, screen, t);
     await inBothThemes(screen.path);
   }
-  await page.goto(`/app/flex?oauthUID=${owner}`);
-  await expect(page).not.toHaveURL(/flex/);
-  for (const screen of ownScreens(furnished)) {
-    await visit(page, screen, t);
-    await inBothThemes(`${screen.path}${screen.open ? ', opened' : ''}`);
+  for (const [person, screens] of [
+    [owner, ownScreens],
+    [`${owner}-aide`, staffScreens],
+  ] as const) {
+    await page.goto(`/app/flex?oauthUID=${person}`);
+    await expect(page).not.toHaveURL(/flex/);
+    for (const screen of screens(furnished)) {
+      await visit(page, screen, t);
+      await inBothThemes(`${screen.path}${screen.open ? ', opened' : ''}`);
+    }
   }
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { languages, type Language } from '@rounds/contract';
 import { inFull } from '../fixtures/full.js';
 import { expectNothingCut } from '../fixtures/layout.js';
-import { furnish, openScreens, ownScreens, visit, type Screen } from '../fixtures/screens.js';
+import { furnish, openScreens, ownScreens, staffScreens, visit, type Screen } from '../fixtures/screens.js';
 import { screenshot } from '../fixtures/screenshot.js';
 import { expect, test } from '../fixtures/test.js';
 import { words } from '../fixtures/words.js';
@@ -13,7 +13,7 @@ const narrowest = [
 ];
 
 test.beforeEach(({ consoleErrors }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   // The browser's own line about calls that are refused on purpose.
   consoleErrors.allow(/the server responded with a status of 4\d\d/);
 });
@@ -33,9 +33,14 @@ async function walk(page: Page, owner: string, { address, language, measure }: W
     const isPage = /feedback|receipt|^\/\w+$/.test(screen.path);
     await look(isPage ? { ...screen, path: `${screen.path}?lang=${language}` } : screen);
   }
-  await page.goto(`/app/flex?oauthUID=${owner}`);
-  await expect(page).not.toHaveURL(/flex/);
-  for (const screen of ownScreens(furnished)) await look(screen);
+  for (const [person, screens] of [
+    [owner, ownScreens],
+    [`${owner}-aide`, staffScreens],
+  ] as const) {
+    await page.goto(`/app/flex?oauthUID=${person}`);
+    await expect(page).not.toHaveURL(/flex/);
+    for (const screen of screens(furnished)) await look(screen);
+  }
 }
 
 for (const language of languages) {
