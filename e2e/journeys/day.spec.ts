@@ -44,9 +44,10 @@ test('a cleaner does twelve doors in two tours, and the manager sees the next mo
   consoleErrors.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
   const { day, at, nextMorning } = dayAhead();
   const api = apiOf(server.address);
+  const [marina, timur] = ['marina', 'timur'].map((name) => `${name}-${Date.now()}`) as [string, string];
   await setServerClock(at('05:30'));
-  const org = await organisationWith(api, 'marina', [...ground, ...upstairs]);
-  await org.signIn('timur', 5);
+  const org = await organisationWith(api, marina, [...ground, ...upstairs]);
+  await org.signIn(timur, 5);
   const plan = (title: string, doors: readonly string[], time: string) =>
     api('POST /plans', {
       token: org.token,
@@ -74,7 +75,7 @@ test('a cleaner does twelve doors in two tours, and the manager sees the next mo
 
   await test.step('before six, he takes the phone and knows every door by its name', async () => {
     await page.clock.install({ time: at('05:30') });
-    await page.goto('/app/flex?oauthUID=timur');
+    await page.goto(`/app/flex?oauthUID=${timur}`);
     await expect(list(page, t('today.nextTitle')).first()).toContainText(/Entrance.*06:00/);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await expect.poll(() => kept(page, 'rounds')).toHaveLength(12);
@@ -126,7 +127,7 @@ test('a cleaner does twelve doors in two tours, and the manager sees the next mo
     await expect(list(page, t('today.waitingTitle'))).toHaveCount(3);
     await expect(page.getByText('3 rounds are on the phone and will be sent by themselves.')).toBeVisible();
     await expect(page.getByRole('img', { name: t('today.tourDone', { done: 6, count: 6 }) })).toBeVisible();
-    const token = await org.signIn('marina', 3);
+    const token = await org.signIn(marina, 3);
     expect((await api('GET /checks', { token })).items).toHaveLength(8);
   });
 
@@ -145,7 +146,7 @@ test('a cleaner does twelve doors in two tours, and the manager sees the next mo
     const office = await browser.newPage();
     await office.clock.install({ time: nextMorning });
     const account = `${server.address}/app/account/${org.account.id}`;
-    await office.goto(`${server.address}/app/flex?oauthUID=marina`);
+    await office.goto(`${server.address}/app/flex?oauthUID=${marina}`);
     await expect(office.getByText('1 round was missed yesterday')).toBeVisible();
     await office.getByRole('button', { name: t('board.showMissed') }).click();
     const missed = office.getByRole('listitem').filter({ has: office.getByRole('link', { name: 'Boiler room' }) });
@@ -155,7 +156,7 @@ test('a cleaner does twelve doors in two tours, and the manager sees the next mo
     await expect(site.getByRole('heading', { name: `${t('board.open')} 6` })).toBeVisible();
 
     // The rounds of a day are counted by a job, which looks every few minutes.
-    const token = await org.signIn('marina', 3);
+    const token = await org.signIn(marina, 3);
     const path = `/due/figures?from=${day}&to=${day}&by=day`;
     const figures = async () => (await api('GET /due/figures', { token, path })).items;
     await expect.poll(figures, { timeout: 90_000 }).toEqual([{ key: day, onTime: 10, late: 1, missed: 1 }]);
