@@ -1,29 +1,12 @@
-import type { Board, DueRound } from '@rounds/contract';
+import type { Board } from '@rounds/contract';
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { speak } from '../../../test/texts';
+import { dueRound } from '../../../test/today';
 import { BoardView } from './BoardView';
 
 const at = (time: string) => `2026-11-16T${time}:00.000Z`;
-
-const round = (facilityId: string, times: Partial<DueRound> = {}): DueRound => ({
-  id: facilityId,
-  planId: 'morning',
-  siteId: 'north',
-  facilityId,
-  checklistIds: [1],
-  openChecklistIds: [1],
-  dueFrom: at('08:00'),
-  dueBy: at('09:00'),
-  countsFrom: at('07:00'),
-  closesAt: at('12:00'),
-  state: 'open',
-  doneAt: null,
-  doneBy: null,
-  checkIds: [],
-  ...times,
-});
 
 const north: Board['sites'][number] = {
   siteId: 'north',
@@ -77,9 +60,9 @@ describe('a site on the board', () => {
   it('names who does what is late or open', () => {
     showBoard({
       late: 1,
-      lateRounds: [round('kitchen')],
+      lateRounds: [dueRound('kitchen')],
       open: 1,
-      openRounds: [round('lobby', { dueBy: at('10:00') })],
+      openRounds: [dueRound('lobby', { dueBy: at('10:00') })],
     });
     expect(rows().map(({ textContent }) => textContent)).toEqual([
       'KitchenDue 09:00, 40 min agoO. Kuzmina',
@@ -88,7 +71,7 @@ describe('a site on the board', () => {
   });
 
   it('says of what was due yesterday which day that was', () => {
-    showBoard({ late: 1, lateRounds: [round('kitchen', { dueBy: '2026-11-15T20:30:00.000Z' })] });
+    showBoard({ late: 1, lateRounds: [dueRound('kitchen', { dueBy: '2026-11-15T20:30:00.000Z' })] });
     expect(rows()[0]?.textContent).toContain('Due 15.11 20:30, 13 h 10 min ago');
   });
 
@@ -98,8 +81,8 @@ describe('a site on the board', () => {
       done: 2,
       total: 2,
       doneRounds: [
-        round('kitchen', { state: 'late', doneAt: at('09:30'), doneBy }),
-        round('lobby', { state: 'done', doneAt: at('08:30'), doneBy }),
+        dueRound('kitchen', { state: 'late', doneAt: at('09:30'), doneBy }),
+        dueRound('lobby', { state: 'done', doneAt: at('08:30'), doneBy }),
       ],
     });
     expect(rows().map(({ textContent }) => textContent)).toEqual([

@@ -3,28 +3,22 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { speak } from '../../../test/texts';
+import { todayWith } from '../../../test/today';
 import { ShiftNotes } from './ShiftNotes';
 import { TodayContext } from './TodayDoors';
 
 const at = '2026-11-16T08:00:00.000Z';
 
 const today: Today = {
-  at,
-  isWhole: true,
-  tours: [],
-  late: [],
-  next: [],
-  jobs: [],
+  ...todayWith(),
   handovers: [
     { id: '2', siteId: 'south', text: 'The key is with the guard', by: null, at },
     { id: '1', siteId: 'north', text: 'Soap comes on Monday', by: 'galina', at },
   ],
-  plan: {},
   site: {
     north: { id: 'north', title: 'North', timeZone: 'UTC' },
     south: { id: 'south', title: 'South', timeZone: 'UTC' },
   },
-  facility: {},
   user: { galina: { id: 'galina', firstName: 'Galina', lastName: 'Orlova' } },
 };
 
