@@ -1,6 +1,7 @@
 import { CalendarCheck, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
+import { useReports } from '../../../lib/offline/useReports';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Notice } from '../../../ui/Notice';
 import { Ring } from '../../../ui/Ring';
@@ -35,6 +36,8 @@ export function TodayView({ fetched, isOld, pathOf, toPlaces, sites }: TodayView
   const { today, receivedAt } = fetched;
   const now = useNow(fetched);
   const work = useOwnWork(receivedAt);
+  // Then a notice above says already that there is no network.
+  const hasUnsent = useReports().length > 0;
   const day = dayOf(today, work, now);
   const zones = new Set(Object.values(today.site).map(({ timeZone }) => timeZone));
   const timeZone = zoneFor(zones.size === 1 ? [...zones][0] : undefined);
@@ -43,6 +46,7 @@ export function TodayView({ fetched, isOld, pathOf, toPlaces, sites }: TodayView
   const openNow = day.next.filter(({ state }) => state === 'open').length;
   const isEmpty = day.progress.total === 0 && day.next.length === 0;
   const isDone = isAllDone(day);
+  const age = t('today.offline.text', { time: timeAt(today.at, timeZone) });
   const nowAside = t('today.now', { time: clock });
   return (
     <TodayContext value={{ today, now, pathOf }}>
@@ -52,14 +56,12 @@ export function TodayView({ fetched, isOld, pathOf, toPlaces, sites }: TodayView
           <span className={styles.aside}>{date}</span>
         </div>
         <div role="status" className={styles.status}>
-          {isOld && (
+          {isOld && !hasUnsent && (
             <Notice icon={CloudOff} title={t('today.offline.title')}>
-              <p>
-                {t('today.offline.text', { time: timeAt(today.at, timeZone) })}{' '}
-                {day.waiting.length > 0 && t('today.offline.waiting', { count: day.waiting.length })}
-              </p>
+              <p>{age}</p>
             </Notice>
           )}
+          {isOld && hasUnsent && <p className={styles.aside}>{age}</p>}
           {isDone && <AllDone day={day} timeZone={timeZone} />}
         </div>
         <ShiftNotes />
