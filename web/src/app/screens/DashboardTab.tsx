@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router';
 import { listBehind } from '../../features/dashboard/api/attention';
-import { periods, useDashboard, type Days } from '../../features/dashboard/api/dashboard';
+import { periods, useDashboard, useDueDays, type Days } from '../../features/dashboard/api/dashboard';
 import { DashboardView } from '../../features/dashboard/components/DashboardView';
 import { useTranslation } from '../../lib/i18n';
 import { useErrorText } from '../../lib/useErrorText';
@@ -27,6 +27,7 @@ export default function DashboardTab({ place: { account, site } }: { place: Plac
   const { data: arrived, error, refetch } = useDashboard(scope, days, countSuspicious);
   // Charts are much to draw: in slices, between which the browser answers taps.
   const data = useDeferredValue(arrived);
+  const { data: figures } = useDueDays(scope, arrived?.days ?? []);
   const change = (name: string, value: string | null) =>
     setSearch(
       (before) => {
@@ -55,6 +56,7 @@ export default function DashboardTab({ place: { account, site } }: { place: Plac
       {data && (
         <DashboardView
           dashboard={data}
+          figures={figures}
           days={days}
           countSuspicious={countSuspicious}
           onCountSuspicious={(isOn) => change('suspicious', isOn ? '1' : null)}

@@ -33,3 +33,24 @@ export function useDashboard(scope: DashboardScope, days: Days, countSuspicious 
     placeholderData: keepPreviousData,
   });
 }
+
+/** What was due of the days that are shown; they are days of the sites. */
+export function useDueDays({ accountId, siteId, facilityId }: DashboardScope, days: readonly { day: string }[]) {
+  const [from = '', to = ''] = [days[0]?.day, days.at(-1)?.day];
+  return useQuery({
+    queryKey: [keys.dashboard, 'due', accountId, siteId, facilityId, from, to],
+    queryFn: ({ signal }) =>
+      request('GET /due/figures', {
+        query: {
+          ...(siteId !== undefined && { siteId }),
+          ...(facilityId !== undefined && { facilityId }),
+          from,
+          to,
+          by: 'day',
+        },
+        signal,
+      }),
+    enabled: days.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}

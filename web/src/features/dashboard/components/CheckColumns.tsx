@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../lib/i18n';
 import { cx } from '../../../ui/cx';
 import { columnsOf, type Column, type Day } from '../api/days';
-import styles from './CheckColumns.module.css';
+import styles from './Columns.module.css';
 
 const parts = ['skipped', 'notDone', 'reported', 'done'] as const;
 const total = ({ done, notDone, reported, skipped }: Column) => done + notDone + reported + skipped;

@@ -7,10 +7,11 @@ import { Switch } from '../../../ui/Switch';
 import { useChoice } from '../../../ui/useChoice';
 import type { AttentionPlace } from '../api/attention';
 import type { Days } from '../api/dashboard';
-import { shortDay } from '../api/days';
+import { shortDay, type DueFigures } from '../api/days';
 import { Attention } from './Attention';
 import { CheckColumns } from './CheckColumns';
 import { Distribution } from './Distribution';
+import { DueColumns } from './DueColumns';
 import { Kpis } from './Kpis';
 import { LowAfterCheck } from './LowAfterCheck';
 import { TrendChart } from './TrendChart';
@@ -18,6 +19,8 @@ import styles from './DashboardView.module.css';
 
 interface DashboardViewProps {
   dashboard: Dashboard;
+  /** What was due by day, once it is known. */
+  figures: DueFigures | undefined;
   days: Days;
   countSuspicious: boolean;
   onCountSuspicious: (value: boolean) => void;
@@ -25,10 +28,11 @@ interface DashboardViewProps {
 }
 
 export function DashboardView(props: DashboardViewProps) {
-  const { dashboard, days, countSuspicious, onCountSuspicious, pathToFacility } = props;
+  const { dashboard, figures, days, countSuspicious, onCountSuspicious, pathToFacility } = props;
   const { t, language } = useTranslation();
   const [isCounted, count] = useChoice(countSuspicious, onCountSuspicious);
   const { feedback, checks, attention, attentionCount, lowAfterCheck } = dashboard;
+  const hasDue = figures !== undefined && figures.items.length > 0;
   const first = dashboard.days[0]?.day ?? '';
   const last = dashboard.days.at(-1)?.day ?? '';
   return (
@@ -43,7 +47,12 @@ export function DashboardView(props: DashboardViewProps) {
             <Attention places={attention} count={attentionCount} pathTo={pathToFacility} />
           </Card>
         </div>
-        <div className={styles.items}>
+        <div className={styles.columns}>
+          {hasDue && (
+            <Card title={t('dashboard.rounds_by_day')}>
+              <DueColumns days={dashboard.days} figures={figures} />
+            </Card>
+          )}
           <Card
             title={t('dashboard.check_items')}
             aside={
