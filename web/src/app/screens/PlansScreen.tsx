@@ -1,6 +1,6 @@
 import { CalendarClock, Plus } from 'lucide-react';
 import { Navigate, useSearchParams } from 'react-router';
-import { usePlans } from '../../features/plans/api/plans';
+import { usePlanFigures, usePlans } from '../../features/plans/api/plans';
 import { PlanList } from '../../features/plans/components/PlanList';
 import { hasNobody } from '../../features/plans/usePeopleText';
 import { useTranslation } from '../../lib/i18n';
@@ -46,6 +46,7 @@ function Plans({ opened }: { opened: Extract<OpenAccount, { kind: 'open' }> }) {
   const siteId = search.get('site') ?? '';
   const shown = filterOf(search);
   const { data, error, refetch } = usePlans(siteId || undefined);
+  const { data: figures } = usePlanFigures(siteId || undefined, useCan()('report.View'));
   const all = data?.items ?? [];
   const found: Record<Filter, typeof all> = {
     '': all,
@@ -110,6 +111,7 @@ function Plans({ opened }: { opened: Extract<OpenAccount, { kind: 'open' }> }) {
           data && (
             <PlanList
               plans={plans}
+              figures={figures ?? undefined}
               site={data.site}
               user={data.user}
               withSites={siteId === '' && account.sites.length > 1}

@@ -1,7 +1,9 @@
 import { limits, type Answer, type Body, type Plan } from '@rounds/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
+import { ownTimeZone } from '../../../lib/dates';
 import { keys } from '../../../lib/queryKeys';
+import { dayIn, daysLater } from '../../../lib/zones';
 import type { Rule } from '../rhythm';
 
 export type PlanFields = Body<'POST /plans'>;
@@ -25,6 +27,24 @@ async function fetchPlans(filter: { siteId?: string; facilityId?: string }): Pro
 
 export const usePlans = (siteId: string | undefined) =>
   useQuery({ queryKey: [keys.plans, 'of', siteId ?? ''], queryFn: () => fetchPlans(siteId ? { siteId } : {}) });
+
+export type PlanFigures = Pick<Answer<'GET /due/figures'>['items'][number], 'onTime' | 'late' | 'missed'>;
+
+const figureDays = 30;
+
+/** What became of the rounds of each plan lately. A plan that is left out had none; null where not all of them fit. */
+export const usePlanFigures = (siteId: string | undefined, isAsked: boolean) =>
+  useQuery({
+    queryKey: [keys.plans, 'figures', siteId ?? ''],
+    queryFn: async (): Promise<ReadonlyMap<string, PlanFigures> | null> => {
+      const to = dayIn(ownTimeZone(), new Date());
+      const query = { from: daysLater(to, 1 - figureDays), to, by: 'plan', ...(siteId && { siteId }) } as const;
+      const { items } = await request('GET /due/figures', { query });
+      if (items.length >= limits.figuresMost) return null;
+      return new Map(items.map((figures) => [figures.key, figures]));
+    },
+    enabled: isAsked,
+  });
 
 /** The plans that a door is in. */
 export const usePlansAt = (facilityId: string | null) =>

@@ -5,23 +5,33 @@ import { useTranslation } from '../../../lib/i18n';
 import { List, RowLink } from '../../../ui/ListRow';
 import { Tag } from '../../../ui/Tag';
 import { desktop, useMediaQuery } from '../../../ui/useMediaQuery';
-import type { PlanList as Plans } from '../api/plans';
+import type { PlanFigures as Figures, PlanList as Plans } from '../api/plans';
 import { dayAt, timeAt } from '../clock';
 import { hasNobody, usePeopleText } from '../usePeopleText';
+import { OnTime } from './PlanFigures';
 import styles from './PlanList.module.css';
 
 interface PlanListProps extends Pick<Plans, 'site' | 'user'> {
   plans: readonly Plan[];
+  /** Of the last days; undefined until they are known. */
+  figures: ReadonlyMap<string, Figures> | undefined;
   /** Of several sites: each says whose it is. */
   withSites: boolean;
   pathOf: (planId: string) => string;
 }
 
 export function PlanList(props: PlanListProps) {
-  return useMediaQuery(desktop) ? <PlanTable {...props} /> : <PlanRows {...props} />;
+  const { t } = useTranslation();
+  const isWide = useMediaQuery(desktop);
+  return (
+    <>
+      {isWide ? <PlanTable {...props} /> : <PlanRows {...props} />}
+      {props.figures && <p className={styles.hint}>{t('plans.figures.hint')}</p>}
+    </>
+  );
 }
 
-function PlanTable({ plans, site, user, withSites, pathOf }: PlanListProps) {
+function PlanTable({ plans, figures, site, user, withSites, pathOf }: PlanListProps) {
   const { t } = useTranslation();
   const peopleText = usePeopleText(user);
   return (
@@ -32,6 +42,8 @@ function PlanTable({ plans, site, user, withSites, pathOf }: PlanListProps) {
             <th scope="col">{t('plans.column.plan')}</th>
             <th scope="col">{t('plans.column.doors')}</th>
             <th scope="col">{t('plans.column.people')}</th>
+            {figures && <th scope="col">{t('plans.column.onTime')}</th>}
+            {figures && <th scope="col">{t('plans.column.missed')}</th>}
             <th scope="col">{t('plans.column.next')}</th>
           </tr>
         </thead>
@@ -48,6 +60,16 @@ function PlanTable({ plans, site, user, withSites, pathOf }: PlanListProps) {
               </th>
               <td>{plan.doors.length}</td>
               <td className={hasNobody(plan) ? styles.nobody : undefined}>{peopleText(plan.personIds)}</td>
+              {figures && (
+                <td className={styles.onTime}>
+                  <OnTime figures={figures.get(plan.id)} />
+                </td>
+              )}
+              {figures && (
+                <td>
+                  <Missed count={figures.get(plan.id)?.missed ?? 0} />
+                </td>
+              )}
               <td className={styles.next}>
                 <NextTime plan={plan} />
               </td>
@@ -59,7 +81,7 @@ function PlanTable({ plans, site, user, withSites, pathOf }: PlanListProps) {
   );
 }
 
-function PlanRows({ plans, site, user, withSites, pathOf }: PlanListProps) {
+function PlanRows({ plans, figures, site, user, withSites, pathOf }: PlanListProps) {
   const { t } = useTranslation();
   const peopleText = usePeopleText(user);
   return (
@@ -78,7 +100,12 @@ function PlanRows({ plans, site, user, withSites, pathOf }: PlanListProps) {
                 {t('plans.doorCount', { count: plan.doors.length })}{' '}
                 <span className={hasNobody(plan) ? styles.nobody : styles.people}>{peopleText(plan.personIds)}</span>
               </span>
-              <NextTime plan={plan} />
+              {figures && <FiguresLine figures={figures.get(plan.id)} />}
+              {!plan.isPaused && (
+                <span>
+                  {plan.nextAt !== null && t('plans.next')} <NextTime plan={plan} />
+                </span>
+              )}
               <Marks plan={plan} />
             </span>
           }
@@ -88,18 +115,30 @@ function PlanRows({ plans, site, user, withSites, pathOf }: PlanListProps) {
   );
 }
 
+const Missed = ({ count }: { count: number }) => (
+  <span className={count > 0 ? styles.nobody : styles.sentence}>{count}</span>
+);
+
+function FiguresLine({ figures }: { figures: Figures | undefined }) {
+  const { t } = useTranslation();
+  const missed = figures?.missed ?? 0;
+  return (
+    <span>
+      {figures && t('plans.column.onTime')} <OnTime figures={figures} />
+      {missed > 0 && <span className={styles.missed}>{t('plans.figures.missed', { count: missed })}</span>}
+    </span>
+  );
+}
+
 /** By the clock of its site. */
 function NextTime({ plan: { nextAt, timeZone, isPaused } }: { plan: Plan }) {
   const { t } = useTranslation();
   if (isPaused) return null;
-  if (nextAt === null) return <span>{t('plans.over')}</span>;
+  if (nextAt === null) return t('plans.over');
   return (
-    <span>
-      {t('plans.next')}{' '}
-      <time dateTime={nextAt}>
-        {dayAt(nextAt, timeZone)} {timeAt(nextAt, timeZone)}
-      </time>
-    </span>
+    <time dateTime={nextAt}>
+      {dayAt(nextAt, timeZone)} {timeAt(nextAt, timeZone)}
+    </time>
   );
 }
 
