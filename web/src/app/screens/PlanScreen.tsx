@@ -165,12 +165,18 @@ function Editor({ opened, site, plan, doorId, facilities, checklists, people }: 
     toast({ text: t(text) });
     void navigate(paths.plans(), { replace: true });
   };
+  const whoDoes = (personIds: readonly string[] | null) => {
+    if (personIds === null) return t('plans.quickEveryone');
+    const names = people.filter(({ id }) => personIds.includes(id)).map(({ name }) => name);
+    return names.length === 0 ? t('plans.fact.nobody') : t('plans.fact.people', { names: names.join(', ') });
+  };
   const sentence = (
     <PlanSentence
       sentence={preview?.sentence ?? (form.rhythm === null ? (plan?.sentence ?? '') : '')}
       facts={[
         ...(form.doors.length > 0 ? [t('plans.fact.doors', { count: form.doors.length })] : []),
         t('plans.fact.window', { duration: duration(form.windowMinutes) }),
+        whoDoes(form.personIds),
         t('plans.fact.clock', { city: cityOf(site.timeZone) }),
       ]}
     />
