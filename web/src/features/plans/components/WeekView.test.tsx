@@ -57,8 +57,10 @@ describe('the week on a wide screen', () => {
     }
   });
 
-  it('says how far today is', () => {
+  it('says how far today is, and sums up the same rounds', () => {
     showWeek({ done: 11, total: 16 });
     expect(headers()[1]).toBe('Mon 16.11today11 of 16');
+    const sums = [...screen.getByRole('row', { name: /Rounds due/ }).querySelectorAll('td')];
+    expect(sums.map(({ textContent }) => textContent)).toEqual(['16', '0', '1', '1', '1', '1', '1']);
   });
 });
