@@ -9,9 +9,18 @@ const around = (at: Date): RawBuilder<boolean> =>
   sql<boolean>`(round.due_from > ${new Date(at.getTime() - mostBackMs)}::timestamptz
     and round.due_from < ${new Date(at.getTime() + mostAheadMs)}::timestamptz)`;
 
+type RoundOfPlan = PlannedRound & { planId: string };
+
+/** Times of plans in one statement, each with all doors of its plan: none may take too long on a busy machine. */
+const timesAtOnce = 50;
+
 /** Each round once, whoever else makes it. A door without anything to check has none. */
-export async function insertRounds(tx: Tx, rounds: readonly (PlannedRound & { planId: string })[]): Promise<void> {
-  if (rounds.length === 0) return;
+export async function insertRounds(tx: Tx, rounds: readonly RoundOfPlan[]): Promise<void> {
+  const starts = Array.from({ length: Math.ceil(rounds.length / timesAtOnce) }, (_, index) => index * timesAtOnce);
+  await Promise.all(starts.map((start) => insertSome(tx, rounds.slice(start, start + timesAtOnce))));
+}
+
+async function insertSome(tx: Tx, rounds: readonly RoundOfPlan[]): Promise<void> {
   await sql`
     insert into due_round
       (account_id, site_id, plan_id, facility_id, pos, day, due_from, due_by, early_from, closes_at, checklist_ids,
