@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from '../../db/scope.js';
 import type { Reach } from '../../reach.js';
 import { zoneOf } from '../sites/today.read.js';
-import { dueColumns, longestDayMs, type DueRow } from './due.store.js';
+import { dueColumns, longestDayMs, sitesInReach, type DueRow } from './due.store.js';
 import { mostBackMs } from './rounds.policy.js';
 
 export type BoardKind = 'late' | 'open' | 'done' | 'upcoming' | 'missed';
@@ -11,7 +11,7 @@ export type BoardKind = 'late' | 'open' | 'done' | 'upcoming' | 'missed';
  * Each site with the rounds of its day, those of other days that can still be done, and what was missed the day before.
  * What waits has an index of its own, so that nothing older is read.
  */
-const boardRounds = ({ accountId, siteIds }: Reach, now: Date): RawBuilder<unknown> => {
+const boardRounds = (reach: Reach, now: Date): RawBuilder<unknown> => {
   const at = sql`${now}::timestamptz`;
   const [longAgo, twoDaysAgo, soon] = [-mostBackMs, -2 * longestDayMs, longestDayMs].map(
     (ms) => sql`${new Date(now.getTime() + ms)}::timestamptz`,
@@ -29,8 +29,7 @@ const boardRounds = ({ accountId, siteIds }: Reach, now: Date): RawBuilder<unkno
       where finished.site_id = site.id and finished.counted is not null
         and finished.due_from > ${twoDaysAgo} and finished.due_from < ${soon}
         and (finished.day = zone.today or (finished.day = zone.today - 1 and finished.done_at is null))
-    ) as round on site.account_id = ${accountId} and site.deleted_at is null
-      and (${siteIds}::text[] is null or site.id = any(${siteIds}::text[]))
+    ) as round on ${sitesInReach(reach)}
     join lateral (
       select round.day = zone.today as is_today, case
         when round.done_at is not null then 'done'

@@ -26,10 +26,11 @@ export const dueColumns = sql`round.plan_id as "planId", round.site_id as "siteI
   round.checklist_ids as "checklistIds", round.open_checklists as "openChecklistIds", round.done_at as "doneAt",
   round.done_by as "doneBy", to_json(round.check_ids) as "checkIds"`;
 
-/** Of a plan for everyone, or for this person among others. */
+/** Of a plan for everyone, or for this person among others. Asked of each plan by its key: `exists` would read all plans. */
 const isFor = (personId: string): RawBuilder<boolean> => sql<boolean>`(
-  exists (select from plan where plan.id = round.plan_id and plan.is_for_everyone)
-  or exists (select from plan_person as me where me.plan_id = round.plan_id and me.person_id = ${personId})
+  select plan.is_for_everyone
+    or exists (select from plan_person as me where me.plan_id = plan.id and me.person_id = ${personId})
+  from plan where plan.id = round.plan_id
 )`;
 
 const isIn = (state: DueState, now: Date): RawBuilder<boolean> => {
@@ -72,7 +73,7 @@ export async function listDue(
     sql`round.account_id = ${accountId}`,
     sql`round.due_from >= ${after?.dueFrom ?? from}::timestamptz and round.due_from < ${to}::timestamptz`,
     ...(facilityId === undefined ? [] : [sql`round.facility_id = ${facilityId}`]),
-    ...(siteIds === null ? [] : [amongSites(siteIds)]),
+    ...(siteIds === null ? [] : [amongSites('round.site_id', siteIds)]),
     ...(planId === undefined ? [] : [sql`round.plan_id = ${planId}`]),
     ...(state === undefined ? [] : [isIn(state, now)]),
     ...(personId === undefined ? [] : [sql`(round.done_by = ${personId} or ${isFor(personId)})`]),
@@ -91,8 +92,15 @@ export async function listDue(
 }
 
 /** One of them is asked for as itself: an index gives its rows in order only for a single value. */
-const amongSites = (siteIds: readonly string[]): RawBuilder<unknown> =>
-  siteIds.length === 1 ? sql`round.site_id = ${siteIds[0]}` : sql`round.site_id = any(${siteIds}::text[])`;
+const amongSites = (column: string, siteIds: readonly string[]): RawBuilder<boolean> =>
+  siteIds.length === 1
+    ? sql<boolean>`${sql.ref(column)} = ${siteIds[0]}`
+    : sql<boolean>`${sql.ref(column)} = any(${siteIds}::text[])`;
+
+/** Living sites in reach, found by their keys where they are named. */
+export const sitesInReach = ({ accountId, siteIds }: Reach): RawBuilder<boolean> =>
+  sql<boolean>`(site.account_id = ${accountId} and site.deleted_at is null
+    and ${siteIds === null ? sql`true` : amongSites('site.id', siteIds)})`;
 
 const hourMs = 3_600_000;
 /** No day has begun longer ago. */
@@ -104,7 +112,7 @@ export const longestDayMs = 26 * hourMs;
  */
 export async function listToday(
   db: Queries,
-  { accountId, siteIds }: Reach,
+  reach: Reach,
   personId: string,
   { now, until }: { now: Date; until: Date },
   limit: number,
@@ -128,9 +136,7 @@ export async function listToday(
         and finished.due_from < ${new Date(now.getTime() + longestDayMs)}::timestamptz
         and (finished.day = today.date or finished.due_from >= today.starts)
     ) as round on true
-    where site.account_id = ${accountId} and site.deleted_at is null
-      and (${siteIds}::text[] is null or site.id = any(${siteIds}::text[]))
-      and ${isFor(personId)}
+    where ${sitesInReach(reach)} and ${isFor(personId)}
     order by round.due_from, round.plan_id, round.pos limit ${sql.lit(limit)}
   `.execute(db);
   return rows;
