@@ -26,11 +26,10 @@ export const dueColumns = sql`round.plan_id as "planId", round.site_id as "siteI
   round.checklist_ids as "checklistIds", round.open_checklists as "openChecklistIds", round.done_at as "doneAt",
   round.done_by as "doneBy", to_json(round.check_ids) as "checkIds"`;
 
-/** Of a plan for everyone, or for this person among others. Asked of each plan by its key: `exists` would read all plans. */
+/** Of a plan for everyone, or for this person among others. */
 const isFor = (personId: string): RawBuilder<boolean> => sql<boolean>`(
-  select plan.is_for_everyone
-    or exists (select from plan_person as me where me.plan_id = plan.id and me.person_id = ${personId})
-  from plan where plan.id = round.plan_id
+  exists (select from plan where plan.id = round.plan_id and plan.is_for_everyone)
+  or exists (select from plan_person as me where me.plan_id = round.plan_id and me.person_id = ${personId})
 )`;
 
 const isIn = (state: DueState, now: Date): RawBuilder<boolean> => {

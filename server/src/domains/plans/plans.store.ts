@@ -8,11 +8,13 @@ export interface DoorRow {
   checklistIds: number[] | null;
 }
 
-/** Asked of each facility by its key: joined, all of a middle-sized organisation would be read for every plan. */
+/** All doors are of the plan's site: said, only its facilities are read, and not those of the whole organisation. */
 const doors: RawBuilder<DoorRow[]> = sql`coalesce((
   select json_agg(json_build_object('facilityId', door.facility_id, 'checklistIds', door.checklist_ids) order by door.pos)
   from plan_door as door
-  where door.plan_id = plan.id and (select deleted_at from facility where facility.id = door.facility_id) is null
+  join facility on facility.id = door.facility_id and facility.account_id = plan.account_id
+    and facility.site_id = plan.site_id
+  where door.plan_id = plan.id and facility.deleted_at is null
 ), '[]'::json)`;
 
 /** The checklists of a `door` that have anything in them; null for none. */
