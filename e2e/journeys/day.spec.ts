@@ -125,7 +125,7 @@ test('a cleaner does twelve doors in two tours, and the manager sees the next mo
     }
     await page.goto('/app/');
     await expect(list(page, t('today.waitingTitle'))).toHaveCount(3);
-    await expect(page.getByText('3 rounds are on the phone and will be sent by themselves.')).toBeVisible();
+    await expect(page.getByText('3 reports are saved on the phone')).toBeVisible();
     await expect(page.getByRole('img', { name: t('today.tourDone', { done: 6, count: 6 }) })).toBeVisible();
     const token = await org.signIn(marina, 3);
     expect((await api('GET /checks', { token })).items).toHaveLength(8);
