@@ -2,7 +2,7 @@ import type { Body, Facility, FacilityTile } from '@rounds/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
 import { ownTimeZone } from '../../../lib/dates';
-import { keys } from '../../../lib/queryKeys';
+import { figures, keys } from '../../../lib/queryKeys';
 
 /** The facilities of a site with their states; none are asked for before a site is chosen. */
 export const useFacilities = (siteId: string | null) =>
@@ -52,7 +52,7 @@ export function useChangeFacility() {
     mutationFn: apply,
     onSuccess: async (facility) => {
       if (facility) queryClient.setQueryData([keys.facility, facility.id], facility);
-      const stale = [keys.facilities, keys.sites, keys.checklists];
+      const stale = [keys.checklists, keys.plans, ...figures];
       await Promise.all(stale.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
     },
   });

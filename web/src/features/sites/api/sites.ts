@@ -2,7 +2,7 @@ import type { Body, Site, SiteTile } from '@rounds/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
 import { ownTimeZone } from '../../../lib/dates';
-import { keys } from '../../../lib/queryKeys';
+import { figures, keys } from '../../../lib/queryKeys';
 
 /** The sites of the organisation with their states. Where nobody has said a site's time zone, it has the viewer's. */
 export const useSites = (accountId: string | null) =>
@@ -50,11 +50,10 @@ export function useChangeSite() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: apply,
-    onSuccess: async (site, { op }) => {
+    onSuccess: async (site) => {
       if (site) queryClient.setQueryData(['site', site.id], site);
       // By its clock and its days off plans are due.
-      const due = [keys.plans, keys.today, keys.board, keys.week];
-      const stale = [keys.overview, keys.sites, ...(op === 'del' ? [keys.facilities] : []), ...due];
+      const stale = [keys.overview, keys.plans, ...figures];
       await Promise.all(stale.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
     },
   });
