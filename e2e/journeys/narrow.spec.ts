@@ -125,12 +125,15 @@ test.describe('the bottom bar', () => {
         }
       }
       await screenshot(page, testInfo, `large-text-${language}`);
-      // Nothing ends up under the bar.
-      await page.getByRole('main').evaluate((main) => main.scrollIntoView({ block: 'end' }));
-      const [content, bar] = await Promise.all(
-        [page.getByRole('main').locator('> :last-child'), barOf(page, language)].map((part) => part.boundingBox()),
-      );
-      expect((content?.y ?? 0) + (content?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+      // Nothing ends up under the bar, once everything has come.
+      const under = async () => {
+        await page.getByRole('main').evaluate((main) => main.scrollIntoView({ block: 'end' }));
+        const [content, bar] = await Promise.all(
+          [page.getByRole('main').locator('> :last-child'), barOf(page, language)].map((part) => part.boundingBox()),
+        );
+        return (content?.y ?? 0) + (content?.height ?? 0) - (bar?.y ?? 0);
+      };
+      await expect.poll(under).toBeLessThanOrEqual(0);
     });
   }
 });
