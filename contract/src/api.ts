@@ -9,6 +9,7 @@ import { dashboardCalls } from './dashboard.js';
 import { dueCalls } from './due.js';
 import { facilityCalls } from './facilities.js';
 import { feedbackCalls } from './feedback.js';
+import { jobCalls } from './jobs.js';
 import { notificationCalls } from './notifications.js';
 import { ownCalls } from './own.js';
 import { peopleCalls } from './people.js';
@@ -31,6 +32,7 @@ export const calls = {
   ...checkCalls,
   ...planCalls,
   ...dueCalls,
+  ...jobCalls,
   ...feedbackCalls,
   ...dashboardCalls,
   ...codeCalls,

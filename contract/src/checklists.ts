@@ -18,6 +18,8 @@ export const ChecklistItem = Closed({
   title: Type.String(),
   description: Type.String(),
   isCommentAllowed: Described('Whoever checks it may add a comment', Type.Boolean()),
+  opensJob: Described('When it fails, that is a job', Type.Boolean()),
+  isNotApplicableAllowed: Described('Whoever checks it may say that there is nothing to check', Type.Boolean()),
   pos: Described('Its place in the list', Type.Integer()),
 });
 export type ChecklistItem = Static<typeof ChecklistItem>;
@@ -30,6 +32,8 @@ const ItemBody = Closed({
   title: Name(),
   description: Type.Optional(Nullable(Text(limits.descriptionLength))),
   isCommentAllowed: Type.Optional(Type.Boolean()),
+  opensJob: Described('As it was when absent; true for a new item', Type.Optional(Type.Boolean())),
+  isNotApplicableAllowed: Described('As it was when absent; false for a new item', Type.Optional(Type.Boolean())),
 });
 const ChecklistBody = Closed({ id: Ignored(), title: Name() });
 const ChecklistId = Closed({ id: RowNumber() });

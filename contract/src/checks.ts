@@ -1,8 +1,22 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
 import { FacilityBase } from './facilities.js';
+import { JobSummary } from './job-shapes.js';
 import { limits } from './limits.js';
-import { Closed, Count, Described, Id, LookupOf, Moment, Nullable, PageOf, RowNumber, Text, Titled } from './shapes.js';
+import {
+  Closed,
+  Count,
+  Described,
+  HistoryNumber,
+  Id,
+  LookupOf,
+  Moment,
+  Nullable,
+  PageOf,
+  RowNumber,
+  Text,
+  Titled,
+} from './shapes.js';
 
 /** What both lists, both exports and the dashboard can be narrowed to. */
 export const Scope = {
@@ -28,6 +42,8 @@ export const CheckTask = Closed({
   title: Type.String(),
   description: Type.String(),
   isCommentAllowed: Type.Boolean(),
+  opensJob: Type.Boolean(),
+  isNotApplicableAllowed: Type.Boolean(),
   checklistId: Type.Integer(),
 });
 export type CheckTask = Static<typeof CheckTask>;
@@ -50,6 +66,7 @@ export const FacilityRound = Closed({
   facility: DoorFacility,
   checklists: Type.Array(RoundChecklist),
   mayCheck: MayCheck(),
+  jobs: Described('Those that wait at this door, urgent ones first', Type.Optional(Type.Array(JobSummary))),
   lastCheck: Described(
     'When somebody was here last, and who; absent before the first check',
     Type.Optional(Closed({ at: Moment(), firstName: Type.String(), lastName: Type.String() })),
@@ -65,6 +82,7 @@ export const SiteRounds = Closed({
   checklists: Type.Array(RoundChecklist),
   checks: Type.Array(CheckTask),
   mayCheck: MayCheck(),
+  jobs: Described('Those that wait at its doors', Type.Optional(Type.Array(JobSummary))),
 });
 export type SiteRounds = Static<typeof SiteRounds>;
 
@@ -82,6 +100,18 @@ const CheckResult = Closed({
   ),
   comment: Type.String(),
   pos: Type.Integer(),
+  verifiedBy: Described(
+    'What was found of reported work by who verified it; absent when nobody did',
+    Type.Optional(
+      Closed({
+        checkId: Described('The check that says so', Type.Integer()),
+        userId: Id(),
+        at: Moment(),
+        result: Described('false: it was sent back', Type.Boolean()),
+        comment: Type.String(),
+      }),
+    ),
+  ),
 });
 
 /** How the door was opened: by its code, from a list in the app, or by a signed tag that proves the tap. */
@@ -102,6 +132,10 @@ export const Check = Closed({
   ),
   answered: Described('Items that are not skipped', Count()),
   total: Described('Items that the checklist had then; the check is complete when all are answered', Count()),
+  verifiesCheckId: Described(
+    'Of a check that verifies another: the reported one. It is no round, and has the verified items only',
+    Type.Optional(Type.Integer()),
+  ),
   items: Type.Array(CheckResult),
 });
 export type Check = Static<typeof Check>;
@@ -113,7 +147,13 @@ const CheckFilters = {
   result: Described(
     'Checks with at least one such item',
     Type.Optional(
-      Type.Union([Type.Literal('done'), Type.Literal('not-done'), Type.Literal('reported'), Type.Literal('skipped')]),
+      Type.Union([
+        Type.Literal('done'),
+        Type.Literal('not-done'),
+        Type.Literal('reported'),
+        Type.Literal('not-applicable'),
+        Type.Literal('skipped'),
+      ]),
     ),
   ),
   checklistId: Type.Optional(RowNumber()),
@@ -156,6 +196,14 @@ export const checkCalls = group({
             'Found not in order. It counts from everybody, as `result: false` does from who inspects',
             Type.Optional(Type.Boolean()),
           ),
+          isUrgent: Described(
+            'Of what was found not in order: its job is urgent from now on',
+            Type.Optional(Type.Boolean()),
+          ),
+          isNotApplicable: Described(
+            'There is nothing to check today, where the item allows it. Answered, and in no share of what is done',
+            Type.Optional(Type.Boolean()),
+          ),
           isSkipped: Described(
             'Not answered: as good as not named, but its comment is kept',
             Type.Optional(Type.Boolean()),
@@ -170,7 +218,11 @@ export const checkCalls = group({
       ),
       performedAt: Described('When it was done, if it could not be sent at once', Type.Optional(Moment())),
     }),
-    response: Closed({ checkIds: Type.Array(Type.Integer()), at: Moment() }),
+    response: Closed({
+      checkIds: Type.Array(Type.Integer()),
+      at: Moment(),
+      jobs: Described('Those that it opened; absent when it opened none', Type.Optional(Type.Array(Titled()))),
+    }),
     status: 201,
     errors: ['code_replaced', 'request_id_reused'],
     idempotent: true,
@@ -186,6 +238,25 @@ export const checkCalls = group({
       user: LookupOf(PersonName),
       checkListItem: LookupOf(Closed({ id: Type.String(), title: Type.String() })),
     }),
+  },
+  'POST /checks/{id}/verify': {
+    summary: 'Confirm items that somebody reported as done, or send them back with a comment; each once',
+    access: 'quality.Check',
+    params: Closed({ id: HistoryNumber() }),
+    body: Closed({
+      items: Type.Array(
+        Closed({
+          id: Text(24),
+          result: Described('true: it is in order; false: back to work, with a comment', Type.Boolean()),
+          comment: Type.Optional(Nullable(Text(limits.commentLength))),
+        }),
+        { minItems: 1, maxItems: limits.itemsPerReport },
+      ),
+    }),
+    response: Closed({ checkId: Type.Integer(), at: Moment() }),
+    status: 201,
+    errors: ['already_verified', 'request_id_reused'],
+    idempotent: true,
   },
   'GET /checks/export': {
     summary: 'The same list as a file, streamed',

@@ -60,7 +60,12 @@ export const Dashboard = Closed({
         siteTitle: Type.String(),
         average: Described('Of the last 30 days, as on its tile', Nullable(Type.Number())),
         lastCheckAt: Nullable(Moment()),
-        failedItems: Described('Found not in order, and not in order since', Count()),
+        failedItems: Described(
+          'Found not in order, as on its tile; a reason only where no job speaks of them',
+          Count(),
+        ),
+        openJobs: Described('Jobs that wait to be done', Type.Optional(Count())),
+        urgentJobs: Described('Those of them that are urgent', Type.Optional(Count())),
         unansweredLow: Described('Low ratings without a reply, however old', Count()),
         ratingCount: Described('That the average is of', Count()),
         lateBy: Described(
@@ -75,6 +80,7 @@ export const Dashboard = Closed({
           'The weightiest first',
           Type.Array(
             Type.Union([
+              Type.Literal('open-jobs'),
               Type.Literal('failed-items'),
               Type.Literal('late-round'),
               Type.Literal('missed-round'),

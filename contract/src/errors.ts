@@ -1,3 +1,5 @@
+import type { JobState } from './job-shapes.js';
+
 /** Every way a call can be refused: stable code → HTTP status. The texts are in locales/errors.json under the same code. */
 export const errorStatus = {
   malformed_request: 400,
@@ -19,6 +21,8 @@ export const errorStatus = {
   person_elsewhere: 409,
   signs_in_elsewhere: 409,
   identity_taken: 409,
+  wrong_job_state: 409,
+  already_verified: 409,
   conflict: 409,
   code_replaced: 410,
   invitation_used: 410,
@@ -74,4 +78,8 @@ export interface Problem {
   errors?: FieldError[];
   /** Of `pin_wrong`. */
   triesLeft?: number;
+  /** Of `wrong_job_state`: who was faster and when, and what the job is since. */
+  state?: JobState;
+  at?: string;
+  by?: { firstName: string; lastName: string } | null;
 }

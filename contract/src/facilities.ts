@@ -10,6 +10,7 @@ const FacilityFields = {
   description: Type.Optional(Text(limits.descriptionLength)),
   isFeedbackEnabled: Described('Visitors may leave feedback', Type.Optional(Type.Boolean())),
   ratingLimit: Described('1 to 5; anything else becomes 5', Type.Optional(Type.Unknown())),
+  opensJobs: Described('A low rating with words opens a job', Type.Optional(Type.Boolean())),
   checklistIds: Type.Optional(ChecklistIds()),
 };
 
@@ -25,6 +26,7 @@ export const Facility = Closed({
   ...FacilityBase,
   description: Type.String(),
   ratingLimit: Described('Managers hear of a rating at or below it', Type.Integer({ minimum: 1, maximum: 5 })),
+  opensJobs: Described('A low rating with words opens a job', Type.Boolean()),
   checklistIds: Type.Array(Type.Integer()),
   code: Described('The code that its poster carries now', Id()),
 });

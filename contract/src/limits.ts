@@ -73,6 +73,14 @@ export const limits = {
   /** Open at a time. */
   handoversPerSite: 20,
   handoversPerToday: 200,
+
+  /** Of one job, as far as one answer goes. */
+  jobEventsMost: 500,
+  /** Of those that wait, as many as come with a day, a site or a door. */
+  jobsPerToday: 200,
+  jobsPerRounds: 500,
+  jobsPerDoor: 50,
+  jobFigureDays: 30,
 } as const;
 
 export const languages = ['en', 'ru', 'cz'] as const;

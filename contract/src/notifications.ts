@@ -12,7 +12,16 @@ export const PushSubscription = Closed({
 });
 export type PushSubscription = Static<typeof PushSubscription>;
 
-export type NotificationKind = 'low-rating' | 'failed-check' | 'reply-overdue' | 'my-rounds-late' | 'rounds-late';
+export type NotificationKind =
+  | 'low-rating'
+  | 'failed-check'
+  | 'reply-overdue'
+  | 'my-rounds-late'
+  | 'rounds-late'
+  | 'job-assigned'
+  | 'job-done'
+  | 'urgent-job'
+  | 'jobs-late';
 
 /** What the push worker is sent, already in the person's language. */
 export interface PushMessage {
@@ -34,9 +43,12 @@ export interface PushMessage {
 
 const TimeOfDay = () => Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
 
-const lateRounds = {
+const laterKinds = {
   myRoundsLate: Described('Rounds of the person’s own plans that are late', Type.Boolean()),
   roundsLate: Described('Rounds that are late for long, at sites that the person manages', Type.Boolean()),
+  myJobs: Described('A job is the person’s to do, or what they reported was put right', Type.Boolean()),
+  jobs: Described('Urgent jobs, and those that are late, at sites that the person manages', Type.Boolean()),
+  urgentInQuiet: Described('Urgent jobs do not wait for the quiet hours to end', Type.Boolean()),
 };
 
 const choices = {
@@ -49,7 +61,7 @@ const choices = {
   timeZone: Described('Of the quiet hours', TimeZone()),
 };
 
-export const NotificationChoices = Closed({ ...choices, ...lateRounds });
+export const NotificationChoices = Closed({ ...choices, ...laterKinds });
 export type NotificationChoices = Static<typeof NotificationChoices>;
 
 export const notificationCalls = group({
@@ -79,8 +91,11 @@ export const notificationCalls = group({
     body: Closed({
       ...choices,
       // Absent: as it was.
-      myRoundsLate: Type.Optional(lateRounds.myRoundsLate),
-      roundsLate: Type.Optional(lateRounds.roundsLate),
+      myRoundsLate: Type.Optional(laterKinds.myRoundsLate),
+      roundsLate: Type.Optional(laterKinds.roundsLate),
+      myJobs: Type.Optional(laterKinds.myJobs),
+      jobs: Type.Optional(laterKinds.jobs),
+      urgentInQuiet: Type.Optional(laterKinds.urgentInQuiet),
     }),
     response: NotificationChoices,
   },

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
 import { Paging, PersonName } from './checks.js';
+import { JobSummary } from './job-shapes.js';
 import { limits } from './limits.js';
 import {
   Closed,
@@ -132,7 +133,7 @@ export const Today = Closed({
   tours: Described('Of today at each site, what is still open, and the next twelve hours', Type.Array(Tour)),
   late: Described('Past their window and still to do, the oldest first', Type.Array(DueRound)),
   next: Described('What can be done now or comes next', Type.Array(DueRound)),
-  jobs: Described('Empty: there are no jobs yet', Type.Array(Closed({}))),
+  jobs: Described('Open ones that the caller can do, the oldest first', Type.Array(JobSummary)),
   handovers: Described(
     'What the shift before left to the next one, and nobody has closed yet; the newest first',
     Type.Array(Closed({ id: Id(), siteId: Id(), text: Type.String(), by: Nullable(Id()), at: Moment() })),

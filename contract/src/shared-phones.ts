@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { SignedIn } from './auth.js';
 import { group } from './call.js';
 import { checkCalls } from './checks.js';
+import { jobCalls } from './jobs.js';
 import { limits } from './limits.js';
 import { Closed, Described, Id, ListOf, Moment, Name, RequiredText, Titled } from './shapes.js';
 
@@ -69,14 +70,15 @@ export type PhoneSignedIn = Static<typeof PhoneSignedIn>;
 const gone = ['shared_phone_unknown', 'shared_phone_removed'] as const;
 const report = checkCalls['POST /qr/{id}/report-quality-check'];
 
-/** What is sealed on a shared phone. */
-export const SealedReport = Closed({
-  ticket: RequiredText(4096),
-  requestId: Type.String({ pattern: '^[\\w-]{8,64}$' }),
-  code: Id(),
-  report: report.body,
-});
-export type SealedReport = Static<typeof SealedReport>;
+const Sealed = { ticket: RequiredText(4096), requestId: Type.String({ pattern: '^[\\w-]{8,64}$' }) };
+
+/** What is sealed on a shared phone: a round, */
+export const SealedRound = Closed({ ...Sealed, code: Id(), report: report.body });
+/** a problem that somebody found, */
+export const SealedProblem = Closed({ ...Sealed, problem: jobCalls['POST /jobs'].body });
+/** or a job that they have done. */
+export const SealedDone = Closed({ ...Sealed, jobId: Id(), done: jobCalls['POST /jobs/{id}/done'].body });
+export type SealedReport = Static<typeof SealedRound> | Static<typeof SealedProblem> | Static<typeof SealedDone>;
 
 export const sharedPhoneCalls = group({
   'POST /shared-phones': {
@@ -117,7 +119,8 @@ export const sharedPhoneCalls = group({
     errors: [...gone, 'pin_wrong', 'pin_locked', 'pin_too_simple'],
   },
   'POST /shared-phones/sealed': {
-    summary: 'Send a round that somebody sealed on this shared phone, whoever is signed in there now; stored once',
+    summary:
+      'Send a round, a problem or a done job that somebody sealed on this shared phone, whoever is signed in there now; stored once',
     access: 'public',
     body: Closed({
       secret: PhoneSecret(),
@@ -128,7 +131,7 @@ export const sharedPhoneCalls = group({
     }),
     response: report.response,
     status: 201,
-    errors: [...gone, 'sealed_refused', 'code_replaced', 'request_id_reused'],
+    errors: [...gone, 'sealed_refused', 'code_replaced', 'wrong_job_state', 'request_id_reused'],
   },
   'DELETE /profile/pins': {
     summary: 'Forget one’s own PINs, on every shared phone; not from a shared phone',

@@ -46,7 +46,9 @@ export const PlaceState = Closed({
   ratingCount: Described('Of the last 30 days', Count()),
   lastCheckAt: Nullable(Moment()),
   unanswered: Described('Feedback that waits for a reply, however old', Count()),
-  failedItems: Described('Items found not in order, and not in order since', Count()),
+  failedItems: Described('Items found not in order, until a check or the end of their job says otherwise', Count()),
+  openJobs: Described('Jobs that wait to be done', Type.Optional(Count())),
+  urgentJobs: Described('Those of them that are urgent', Type.Optional(Count())),
 });
 export type PlaceState = Static<typeof PlaceState>;
 

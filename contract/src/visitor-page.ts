@@ -24,6 +24,8 @@ export type VisitorView =
       siteTitle: string;
       accountTitle: string;
       reply: { comment: string; at: string; shownAt: string } | null;
+      /** When what it complained of was put right, if it was. */
+      putRight: { at: string; shownAt: string } | null;
     };
 
 export interface VisitorPage {

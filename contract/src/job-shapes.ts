@@ -1,0 +1,67 @@
+import { Type, type Static } from 'typebox';
+import { Closed, Count, Described, HistoryNumber, Id, Moment, Nullable } from './shapes.js';
+
+export const jobStates = ['open', 'done', 'confirmed', 'dismissed'] as const;
+export type JobState = (typeof jobStates)[number];
+const State = () => Type.Unsafe<JobState>({ type: 'string', enum: [...jobStates] });
+
+const originKinds = ['item', 'rating', 'person'] as const;
+export type JobOrigin = (typeof originKinds)[number];
+
+const eventKinds = ['opened', 'again', 'changed', 'commented', 'done', 'confirmed', 'reopened', 'dismissed'] as const;
+export type JobEventKind = (typeof eventKinds)[number];
+
+export const Assignee = () => Described('Who does it; null: anyone of the site', Nullable(Id()));
+export const DueBy = () => Described('Until when; null: nobody said', Nullable(Moment()));
+
+export const JobEvent = Closed({
+  at: Moment(),
+  by: Described('null: a visitor', Nullable(Id())),
+  kind: Type.Unsafe<JobEventKind>({ type: 'string', enum: [...eventKinds] }),
+  comment: Type.String(),
+  checkId: Described('The check that said so', Nullable(HistoryNumber())),
+  feedbackId: Described('The rating that said so', Nullable(HistoryNumber())),
+  openedBy: Described(
+    'How the door was opened; null when nobody said',
+    Type.Unsafe<'code' | 'list' | null>({ type: ['string', 'null'], enum: ['code', 'list', null] }),
+  ),
+  changes: Described(
+    'Of `changed`: what is so from then on',
+    Type.Optional(
+      Closed({
+        title: Type.Optional(Type.String()),
+        description: Type.Optional(Type.String()),
+        isUrgent: Type.Optional(Type.Boolean()),
+        assigneeId: Type.Optional(Assignee()),
+        dueBy: Type.Optional(DueBy()),
+      }),
+    ),
+  ),
+});
+export type JobEvent = Static<typeof JobEvent>;
+
+export const JobSummary = Closed({
+  id: Id(),
+  siteId: Id(),
+  facilityId: Id(),
+  title: Type.String(),
+  description: Type.String(),
+  isUrgent: Type.Boolean(),
+  assigneeId: Assignee(),
+  dueBy: DueBy(),
+  state: Described('`done` waits for somebody with `quality.Check` to confirm it or to send it back', State()),
+  origin: Closed({
+    kind: Type.Unsafe<JobOrigin>({ type: 'string', enum: [...originKinds] }),
+    checkId: Nullable(HistoryNumber()),
+    itemId: Described('As in checks', Nullable(Type.String())),
+    feedbackId: Nullable(HistoryNumber()),
+  }),
+  count: Described('How often it was found', Count()),
+  openedAt: Moment(),
+  openedBy: Described('null: a visitor', Nullable(Id())),
+  doneAt: Nullable(Moment()),
+  doneBy: Nullable(Id()),
+  closedAt: Described('When it was confirmed or dismissed', Nullable(Moment())),
+  closedBy: Nullable(Id()),
+});
+export type JobSummary = Static<typeof JobSummary>;
