@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 import type { Db, Queries } from '../db/scope.js';
 
-/** Every process listens here; a job that is due at once is taken up at once. */
-export const jobChannel = 'rounds_jobs';
+/**
+ * Every process listens here; a chore that is due at once is taken up at once. Channel, table (`job`) and metrics keep the
+ * names they had before: processes of the old version take from the same queue while an update rolls out.
+ */
+export const choreChannel = 'rounds_jobs';
 
-export interface NewJob {
+export interface NewChore {
   queue: string;
   payload?: unknown;
   runAt?: Date;
-  /** While a job of this key waits, another one is not added. */
+  /** While a chore of this key waits, another one is not added. */
   key?: string;
 }
 
-export interface Job {
+export interface Chore {
   id: number;
   queue: string;
   payload: unknown;
@@ -20,12 +23,12 @@ export interface Job {
 }
 
 /** Part of the caller's transaction: rolled back with it, durable with it, seen by the runners when it commits. */
-export async function enqueue(db: Queries, jobs: readonly NewJob[]): Promise<void> {
-  if (jobs.length === 0) return;
+export async function enqueue(db: Queries, chores: readonly NewChore[]): Promise<void> {
+  if (chores.length === 0) return;
   await db
     .insertInto('job')
     .values(
-      jobs.map(({ queue, payload, runAt, key }) => ({
+      chores.map(({ queue, payload, runAt, key }) => ({
         queue,
         payload: JSON.stringify(payload ?? null),
         key: key ?? null,
@@ -39,20 +42,20 @@ export async function enqueue(db: Queries, jobs: readonly NewJob[]): Promise<voi
 
 /** At the commit. */
 export async function wakeRunners(db: Queries): Promise<void> {
-  await sql`select pg_notify(${jobChannel}, '')`.execute(db);
+  await sql`select pg_notify(${choreChannel}, '')`.execute(db);
 }
 
-/** So many more jobs of a queue can be taken. */
+/** So many more chores of a queue can be taken. */
 export interface Room {
   queue: string;
   most: number;
 }
 
-/** Takes due jobs without a valid lease. The count of attempts is also the token that says whose lease it is. */
-export async function claimJobs(db: Db, rooms: readonly Room[], leaseSeconds: number): Promise<Job[]> {
+/** Takes due chores without a valid lease. The count of attempts is also the token that says whose lease it is. */
+export async function claimChores(db: Db, rooms: readonly Room[], leaseSeconds: number): Promise<Chore[]> {
   const queues = rooms.map(({ queue }) => queue);
   const limits = rooms.map(({ most }) => most);
-  const { rows } = await sql<Job>`
+  const { rows } = await sql<Chore>`
     with due as materialized (
       select waiting.id from unnest(${queues}::text[], ${limits}::int[]) as room (queue, most)
       cross join lateral (
@@ -70,10 +73,10 @@ export async function claimJobs(db: Db, rooms: readonly Room[], leaseSeconds: nu
 
 const leaseEnd = (seconds: number) => sql<Date>`now() + make_interval(secs => ${sql.lit(seconds)})`;
 
-/** Whoever still works on a job keeps its lease, unless another process has taken it over meanwhile. */
-export async function renewLeases(db: Db, jobs: readonly Job[], leaseSeconds: number): Promise<void> {
-  const ids = jobs.map(({ id }) => id);
-  const attempts = jobs.map((job) => job.attempts);
+/** Whoever still works on a chore keeps its lease, unless another process has taken it over meanwhile. */
+export async function renewLeases(db: Db, chores: readonly Chore[], leaseSeconds: number): Promise<void> {
+  const ids = chores.map(({ id }) => id);
+  const attempts = chores.map((chore) => chore.attempts);
   await sql`
     update job set leased_until = ${leaseEnd(leaseSeconds)}
     from unnest(${ids}::bigint[], ${attempts}::int[]) as held (id, attempts)
@@ -81,12 +84,12 @@ export async function renewLeases(db: Db, jobs: readonly Job[], leaseSeconds: nu
   `.execute(db);
 }
 
-export async function completeJob(db: Queries, { id, attempts }: Job): Promise<void> {
+export async function completeChore(db: Queries, { id, attempts }: Chore): Promise<void> {
   await db.deleteFrom('job').where('id', '=', id).where('attempts', '=', attempts).execute();
 }
 
-/** Not a failure: the job has more to do at that time. */
-export async function rescheduleJob(db: Queries, { id, attempts }: Job, runAt: Date): Promise<void> {
+/** Not a failure: the chore has more to do at that time. */
+export async function rescheduleChore(db: Queries, { id, attempts }: Chore, runAt: Date): Promise<void> {
   await db
     .updateTable('job')
     .set({ run_at: runAt, leased_until: null, attempts: 0, last_error: null })
@@ -95,7 +98,7 @@ export async function rescheduleJob(db: Queries, { id, attempts }: Job, runAt: D
     .execute();
 }
 
-export async function postponeJob(db: Queries, { id, attempts }: Job, runAt: Date, error: string): Promise<void> {
+export async function postponeChore(db: Queries, { id, attempts }: Chore, runAt: Date, error: string): Promise<void> {
   await db
     .updateTable('job')
     .set({ run_at: runAt, leased_until: null, last_error: error.slice(0, 500) })
@@ -104,7 +107,7 @@ export async function postponeJob(db: Queries, { id, attempts }: Job, runAt: Dat
     .execute();
 }
 
-/** When the next job of these queues becomes due, or the next lease ends, for the timer of an idle runner. */
+/** When the next chore of these queues becomes due, or the next lease ends, for the timer of an idle runner. */
 export async function nextDue(db: Db, queues: readonly string[]): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select least(

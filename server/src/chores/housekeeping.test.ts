@@ -74,6 +74,25 @@ describe('housekeeping', () => {
     expect((await messages()).get(fresh)).toEqual(['My name is on the note', false]);
   });
 
+  it('wipes what a visitor said from the job that it opened', async () => {
+    const id = await feedback(daysAgo(40));
+    const at = daysAgo(40);
+    const place = { account_id: neva.id, site_id: neva.sites[0], facility_id: neva.facilities[0] };
+    const job = { ...place, id: newId(), title: 'My name is on the note', opened_at: at, found_at: at };
+    await rounds.db
+      .insertInto('door_job')
+      .values({ ...job, origin: 'rating', feedback_id: id })
+      .execute();
+    await rounds.db
+      .insertInto('door_job_event')
+      .values({ account_id: neva.id, job_id: job.id, at, kind: 'opened', comment: job.title, feedback_id: id })
+      .execute();
+    await rounds.db.updateTable('account').set({ message_retention_days: 30 }).where('id', '=', neva.id).execute();
+    await sweepAll();
+    const { body } = await rounds.call('GET /jobs/{id}', { token: neva.owner.token, params: { id: job.id } });
+    expect([body.title, body.events.map(({ comment }) => comment)]).toEqual(['…', ['']]);
+  });
+
   it('forgets lines for the next shift a month after they were closed', async () => {
     const line = (closed_at: Date | null) => ({
       id: newId(),

@@ -2,21 +2,21 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../db/database.js';
 import { measureQueues, type QueueFigures } from './queue.store.js';
 
-/** `again` is a periodic job, or one that waits for quiet hours to end. */
-export type JobOutcome = 'done' | 'again' | 'postponed' | 'given_up';
+/** `again` is a periodic chore, or one that waits for quiet hours to end. */
+export type ChoreOutcome = 'done' | 'again' | 'postponed' | 'given_up';
 
-/** Answers what to call when a job has ended. The queues are asked only when somebody reads the metrics. */
-export function measureJobs(registry: Registry, database: Database): (queue: string, outcome: JobOutcome) => void {
+/** Answers what to call when a chore has ended. The queues are asked only when somebody reads the metrics. */
+export function measureChores(registry: Registry, database: Database): (queue: string, outcome: ChoreOutcome) => void {
   const ended = new Counter({
     name: 'rounds_jobs_total',
-    help: 'Runs of jobs that ended in this process, by queue and outcome',
+    help: 'Runs of chores that ended in this process, by queue and outcome',
     labelNames: ['queue', 'outcome'],
     registers: [],
   });
   const read = onceAtATime(() => measureQueues(database.common()));
   const depth = new Gauge({
     name: 'rounds_queue_jobs',
-    help: 'Jobs of all processes, by queue and state',
+    help: 'Chores of all processes, by queue and state',
     labelNames: ['queue', 'state'],
     registers: [],
     async collect() {
@@ -28,7 +28,7 @@ export function measureJobs(registry: Registry, database: Database): (queue: str
   });
   const age = new Gauge({
     name: 'rounds_queue_oldest_due_seconds',
-    help: 'For how long the oldest due job of a queue has been waiting',
+    help: 'For how long the oldest due chore of a queue has been waiting',
     labelNames: ['queue'],
     registers: [],
     async collect() {

@@ -1,22 +1,28 @@
 import type { Database } from '../db/database.js';
 import { isLockTimeout } from '../db/errors.js';
-import { monthOf, monthsLater } from '../db/history.js';
+import { beginningOf, monthOf, monthsLater } from '../db/history.js';
 import { dropPart, listParts, makeComingMonths, recountWaiting } from '../db/partitions.js';
 import type { Db } from '../db/scope.js';
-import { TryLater, type Jobs } from './jobs.js';
+import { TryLater, type Chores } from './chores.js';
+import { deleteClosedJobs } from './housekeeping.store.js';
 
 const dayMinutes = 24 * 60;
 const retrySeconds = 60;
+const jobsAtOnce = 1000;
 
 /** The coming months are made long before they are needed; those past the operator's period go as a whole. */
-export function scheduleHistory(jobs: Jobs, database: Database, keptMonths: number | undefined): void {
+export function scheduleHistory(chores: Chores, database: Database, keptMonths: number | undefined): void {
   // A month holds the rows of every organisation.
-  jobs.every('history', dayMinutes, () => tendHistory(database.across(), keptMonths));
+  chores.every('history', dayMinutes, () => tendHistory(database.across(), keptMonths));
 }
 
 export async function tendHistory(db: Db, keptMonths: number | undefined): Promise<void> {
   await makeComingMonths(db);
-  if (keptMonths !== undefined) await dropHistory(db, monthsLater(monthOf(Date.now()), -keptMonths));
+  if (keptMonths === undefined) return;
+  const keptFrom = monthsLater(monthOf(Date.now()), -keptMonths);
+  await dropHistory(db, keptFrom);
+  // In batches, so that no request waits behind a long delete.
+  while ((await deleteClosedJobs(db, new Date(beginningOf(keptFrom)), jobsAtOnce)) === jobsAtOnce);
 }
 
 async function dropHistory(db: Db, keptFrom: number): Promise<void> {

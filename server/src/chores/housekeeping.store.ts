@@ -37,7 +37,20 @@ async function wipeMessages(db: Db, most: number): Promise<number> {
     update feedback set message = '', visitor_hash = null
     where id = any(${ids}::bigint[]) and ${inMonthsOf('id', ids)}
   `.execute(db);
+  // What was said stands in the job that it opened, too.
+  await sql`update door_job_event set comment = '' where feedback_id = any(${ids}::bigint[])`.execute(db);
+  await sql`update door_job set title = '…' where feedback_id = any(${ids}::bigint[])`.execute(db);
   return ids.length;
+}
+
+/** With their timelines. What still waits is kept, however old. */
+export async function deleteClosedJobs(db: Db, before: Date, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from door_job where id in (
+      select id from door_job where state in ('confirmed', 'dismissed') and closed_at < ${before}::timestamptz
+      limit ${sql.lit(most)})
+  `.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 export const sweepers: readonly Sweeper[] = [

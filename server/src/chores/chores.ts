@@ -1,27 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.js';
-import type { JobOutcome } from './job-metrics.js';
+import type { ChoreOutcome } from './chore-metrics.js';
 import {
-  claimJobs,
-  completeJob,
+  claimChores,
+  completeChore,
   enqueue,
   freeLeases,
-  jobChannel,
+  choreChannel,
   nextDue,
-  postponeJob,
+  postponeChore,
   renewLeases,
-  rescheduleJob,
-  type Job,
+  rescheduleChore,
+  type Chore,
   type Room,
 } from './queue.store.js';
 
-/** What a handler answers when the job is not over: run it again then. */
+/** What a handler answers when the chore is not over: run it again then. */
 export interface Again {
   again: Date;
 }
 
-export type JobHandler = (payload: unknown) => Promise<Again | undefined>;
+export type ChoreHandler = (payload: unknown) => Promise<Again | undefined>;
 
 /** Thrown by a handler that knows when trying again makes sense. */
 export class TryLater extends Error {
@@ -34,9 +34,9 @@ export class TryLater extends Error {
   }
 }
 
-export interface Jobs {
+export interface Chores {
   /** At most so many at a time in this process: a slow queue fills its own slots and nobody else's. */
-  handle: (queue: string, handler: JobHandler, most?: number) => void;
+  handle: (queue: string, handler: ChoreHandler, most?: number) => void;
   /** One process at a time does it, then again after so many minutes. */
   every: (queue: string, minutes: number, work: () => Promise<void>) => void;
   start: () => Promise<void>;
@@ -68,20 +68,20 @@ function backOffSeconds(attempts: number, random = Math.random()): number {
 interface Options {
   leaseSeconds: number;
   longestStopMs: number;
-  onEnd: (queue: string, outcome: JobOutcome) => void;
+  onEnd: (queue: string, outcome: ChoreOutcome) => void;
 }
 
 interface Queue {
-  handler: JobHandler;
+  handler: ChoreHandler;
   most: number;
 }
 
-/** Durable jobs in the database: any number of processes take from the same table. */
-export function createJobs(database: Database, log: FastifyBaseLogger, given: Partial<Options> = {}): Jobs {
+/** Durable chores in the database: any number of processes take from the same table. */
+export function createChores(database: Database, log: FastifyBaseLogger, given: Partial<Options> = {}): Chores {
   const options: Options = { leaseSeconds, longestStopMs: longestGoodbyeMs, onEnd: () => {}, ...given };
   const queues = new Map<string, Queue>();
   /** With the moment at which each began. */
-  const running = new Map<Job, number>();
+  const running = new Map<Chore, number>();
   const periodic: string[] = [];
   const underWay = new Set<Promise<void>>();
   let state: 'idle' | 'settling' | 'running' | 'stopping' = 'idle';
@@ -106,7 +106,7 @@ export function createJobs(database: Database, log: FastifyBaseLogger, given: Pa
     do {
       wokenMeanwhile = false;
       sleepMs = await take().catch((error: unknown) => {
-        log.warn({ err: error }, 'jobs could not be taken');
+        log.warn({ err: error }, 'chores could not be taken');
         return sleepAfterFailureMs;
       });
     } while (isToTakeAgain());
@@ -132,16 +132,16 @@ export function createJobs(database: Database, log: FastifyBaseLogger, given: Pa
       .filter(({ most }) => most > 0);
   }
 
-  /** Claims as many as there is room for and says how long to sleep; a finished job wakes the runner anyway. */
+  /** Claims as many as there is room for and says how long to sleep; a finished chore wakes the runner anyway. */
   async function take(): Promise<number> {
     const free = rooms();
     if (free.length === 0) return longestSleepMs;
-    const jobs = await claimJobs(database.common(), free, options.leaseSeconds);
-    for (const job of jobs) {
-      running.set(job, Date.now());
+    const chores = await claimChores(database.common(), free, options.leaseSeconds);
+    for (const chore of chores) {
+      running.set(chore, Date.now());
       track(
-        run(job).finally(() => {
-          running.delete(job);
+        run(chore).finally(() => {
+          running.delete(chore);
           wake();
         }),
       );
@@ -154,36 +154,40 @@ export function createJobs(database: Database, log: FastifyBaseLogger, given: Pa
   }
 
   async function renew(): Promise<void> {
-    const held = [...running].filter(([, since]) => Date.now() - since < longestRunMs).map(([job]) => job);
+    const held = [...running].filter(([, since]) => Date.now() - since < longestRunMs).map(([chore]) => chore);
     if (held.length === 0) return;
     await renewLeases(database.common(), held, options.leaseSeconds).catch((error: unknown) => {
       log.warn({ err: error }, 'leases could not be renewed');
     });
   }
 
-  async function run(job: Job): Promise<void> {
+  async function run(chore: Chore): Promise<void> {
     try {
-      const result = await queues.get(job.queue)?.handler(job.payload);
-      await (result ? rescheduleJob(database.common(), job, result.again) : completeJob(database.common(), job));
-      options.onEnd(job.queue, result ? 'again' : 'done');
+      const result = await queues.get(chore.queue)?.handler(chore.payload);
+      await (result
+        ? rescheduleChore(database.common(), chore, result.again)
+        : completeChore(database.common(), chore));
+      options.onEnd(chore.queue, result ? 'again' : 'done');
     } catch (error) {
-      await fail(job, error).catch((unsaved: unknown) => log.warn({ err: unsaved }, 'a failed job keeps its lease'));
+      await fail(chore, error).catch((unsaved: unknown) =>
+        log.warn({ err: unsaved }, 'a failed chore keeps its lease'),
+      );
     }
   }
 
-  async function fail(job: Job, error: unknown): Promise<void> {
-    const { queue, attempts } = job;
+  async function fail(chore: Chore, error: unknown): Promise<void> {
+    const { queue, attempts } = chore;
     const isPeriodic = periodic.includes(queue);
     if (attempts >= mostAttempts && !isPeriodic) {
-      log.error({ err: error, queue, attempts }, 'a job was given up');
+      log.error({ err: error, queue, attempts }, 'a chore was given up');
       options.onEnd(queue, 'given_up');
-      await completeJob(database.common(), job);
+      await completeChore(database.common(), chore);
       return;
     }
     options.onEnd(queue, 'postponed');
     const seconds = (error instanceof TryLater ? error.seconds : undefined) ?? backOffSeconds(attempts);
-    if (!(error instanceof TryLater)) log.warn({ err: error, queue, attempts }, 'a job failed and is tried again');
-    await postponeJob(database.common(), job, new Date(Date.now() + seconds * 1000), String(error));
+    if (!(error instanceof TryLater)) log.warn({ err: error, queue, attempts }, 'a chore failed and is tried again');
+    await postponeChore(database.common(), chore, new Date(Date.now() + seconds * 1000), String(error));
   }
 
   return {
@@ -192,7 +196,7 @@ export function createJobs(database: Database, log: FastifyBaseLogger, given: Pa
     },
     every: (queue, minutes, work) => {
       periodic.push(queue);
-      const handler: JobHandler = async () => {
+      const handler: ChoreHandler = async () => {
         await work();
         return { again: new Date(Date.now() + minutes * minuteMs) };
       };
@@ -207,7 +211,7 @@ export function createJobs(database: Database, log: FastifyBaseLogger, given: Pa
         database.common(),
         periodic.map((queue) => ({ queue, key: queue, runAt })),
       );
-      stopListening = await database.listen(jobChannel, wake);
+      stopListening = await database.listen(choreChannel, wake);
       renewal = setInterval(() => void renew(), (options.leaseSeconds * 1000) / renewalsPerLease).unref();
       state = 'settling';
       timer = setTimeout(() => {
@@ -222,7 +226,7 @@ export function createJobs(database: Database, log: FastifyBaseLogger, given: Pa
       await stopListening();
       const ended = await Promise.race([allEnded(), wait(options.longestStopMs, false, { ref: false })]);
       const left = running.size;
-      if (!ended) log.warn({ jobs: left }, 'jobs were left under way: they are taken again when their leases end');
+      if (!ended) log.warn({ chores: left }, 'chores were left under way: they are taken again when their leases end');
       clearInterval(renewal);
       state = 'idle';
     },

@@ -6,13 +6,14 @@ import { idAt, listParts, makeMonths } from '../db/partitions.js';
 import { findReceipt } from '../domains/feedback/feedback.read.js';
 import { receiptCodeOf } from '../domains/feedback/receipt-code.js';
 import { newSecret } from '../ids.js';
+import { jobsOn } from '../test/jobs.js';
 import { asOwner } from '../test/owner.js';
 import { organisation, signIn, type Organisation } from '../test/personas.js';
 import { createPlan } from '../test/plans.js';
 import { testApp, type TestApp } from '../test/test-app.js';
 import { verify } from '../verify.js';
+import { TryLater } from './chores.js';
 import { tendHistory } from './history.js';
-import { TryLater } from './jobs.js';
 
 const thisMonth = monthOf(Date.now());
 const ago = (months: number) => monthsLater(thisMonth, -months);
@@ -243,6 +244,24 @@ describe('past the months that an operator wants to keep', () => {
     const after = await dashboardOf(ago(5));
     expect(after.ofPeriod).toEqual(before.ofPeriod);
     expect(after.waiting).toBe(4);
+    expect(await verify(rounds.db)).toEqual([]);
+  });
+
+  it('jobs go when they were closed before that, and not while they wait', async () => {
+    const org = await organisation(rounds);
+    const { act, list, reported } = jobsOn(rounds);
+    const jobs = [await reported(org.staff, org), await reported(org.staff, org), await reported(org.staff, org)];
+    for (const { id } of jobs.slice(0, 2)) await act(org.owner, id, 'dismiss', 'It is meant to drip');
+    const moment = middleOf(ago(5));
+    await rounds.db.updateTable('door_job').set({ opened_at: moment }).where('account_id', '=', org.id).execute();
+    await rounds.db
+      .updateTable('door_job')
+      .set({ closed_at: moment })
+      .where('id', '=', jobs[0]?.id ?? '')
+      .execute();
+    await vi.waitFor(() => tend(rounds, 3), { timeout: 15_000 });
+    const states = await Promise.all(['living', 'dismissed'].map((state) => list(org.owner, { state })));
+    expect(states.map((found) => found.map(({ id }) => id))).toEqual([[jobs[2]?.id], [jobs[1]?.id]]);
     expect(await verify(rounds.db)).toEqual([]);
   });
 

@@ -1,23 +1,23 @@
 import { describe, expect, it, vi } from 'vitest';
 import { testApp } from '../test/test-app.js';
-import { createJobs } from './jobs.js';
+import { createChores } from './chores.js';
 import { enqueue } from './queue.store.js';
 
 const rounds = testApp();
 
-describe('the jobs of a process that is told to stop', () => {
+describe('the chores of a process that is told to stop', () => {
   it('are waited for, but not without end', async () => {
-    const jobs = createJobs(rounds.database, rounds.app.log, { longestStopMs: 50 });
+    const chores = createChores(rounds.database, rounds.app.log, { longestStopMs: 50 });
     const begun = new Promise<void>((resolve) => {
-      jobs.handle('endless', async () => {
+      chores.handle('endless', async () => {
         resolve();
         return new Promise<never>(() => {});
       });
     });
     await enqueue(rounds.db, [{ queue: 'endless' }]);
-    await jobs.start();
+    await chores.start();
     await begun;
-    await jobs.stop();
+    await chores.stop();
     const { attempts } = await rounds.db
       .selectFrom('job')
       .select('attempts')
@@ -51,14 +51,14 @@ function slowWork() {
 
 const patience = { timeout: 20_000, interval: 50 };
 
-describe('a job that takes longer than its lease', () => {
+describe('a chore that takes longer than its lease', () => {
   it('keeps it, and no other process begins the same', async () => {
     const leaseSeconds = 3;
-    const runners = [0, 1].map(() => createJobs(rounds.database, rounds.app.log, { leaseSeconds }));
+    const runners = [0, 1].map(() => createChores(rounds.database, rounds.app.log, { leaseSeconds }));
     const work = slowWork();
-    for (const jobs of runners) jobs.handle('slow-mail', work.handler);
+    for (const chores of runners) chores.handle('slow-mail', work.handler);
     await enqueue(rounds.db, [{ queue: 'slow-mail' }]);
-    for (const jobs of runners) await jobs.start();
+    for (const chores of runners) await chores.start();
     await vi.waitFor(() => expect(work.begun()).toBe(1), patience);
     const first = (await rowOf('slow-mail'))?.leasedUntil?.getTime() ?? Infinity;
     // The first lease has ended by then, and the second runner has looked.
@@ -70,19 +70,19 @@ describe('a job that takes longer than its lease', () => {
     expect((await rowOf('slow-mail'))?.attempts).toBe(1);
     work.finish();
     await vi.waitFor(async () => expect(await rowOf('slow-mail')).toBeUndefined(), patience);
-    await Promise.all(runners.map((jobs) => jobs.stop()));
+    await Promise.all(runners.map((chores) => chores.stop()));
   }, 60_000);
 });
 
-describe('a queue of slow jobs', () => {
+describe('a queue of slow chores', () => {
   it('fills its own slots, and other queues go on', async () => {
-    const jobs = createJobs(rounds.database, rounds.app.log);
+    const chores = createChores(rounds.database, rounds.app.log);
     const [slow, quick] = [slowWork(), slowWork()];
     quick.finish();
-    jobs.handle('crowd', slow.handler, 2);
-    jobs.handle('quick', quick.handler);
+    chores.handle('crowd', slow.handler, 2);
+    chores.handle('quick', quick.handler);
     await enqueue(rounds.db, [...Array.from({ length: 20 }, () => ({ queue: 'crowd' })), { queue: 'quick' }]);
-    await jobs.start();
+    await chores.start();
     await vi.waitFor(() => expect(quick.begun()).toBe(1), patience);
     // Also what is asked for later, while every slot of the crowd is taken.
     await enqueue(rounds.db, [{ queue: 'quick' }]);
@@ -90,6 +90,6 @@ describe('a queue of slow jobs', () => {
     expect(slow.begun()).toBe(2);
     slow.finish();
     await vi.waitFor(() => expect(slow.begun()).toBe(20), patience);
-    await jobs.stop();
+    await chores.stop();
   }, 60_000);
 });

@@ -1,0 +1,8 @@
+import { limits } from '@rounds/contract';
+
+/** When it was done, if that can be true: not in the future, and not longer ago than a phone may stay offline. */
+export function momentOf(performedAt: string | undefined, received: Date): Date {
+  const performed = performedAt === undefined ? Number.NaN : Date.parse(performedAt);
+  const oldest = received.getTime() - limits.performedAtMostDaysBack * 86_400_000;
+  return performed >= oldest && performed <= received.getTime() ? new Date(performed) : received;
+}
