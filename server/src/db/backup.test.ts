@@ -22,6 +22,10 @@ const plans = [
       checklist_ids, open_checklists, check_ids)
     select account_id, site_id, id, 'lobby', 0, moment::date, moment, moment, moment, moment, '{1}', '{1}', '{26110000000042}'
     from plan, lateral (values (now()), (now() - interval '90 days')) as due(moment) where id = 'plan'`,
+  `insert into door_job (id, account_id, site_id, facility_id, title, origin, opened_at, found_at)
+    select 'job', account_id, site_id, id, 'The tap drips', 'person', now(), now() from facility limit 1`,
+  `insert into door_job_event (account_id, job_id, at, kind, changes)
+    select account_id, id, now(), 'changed', '{"isUrgent": true}' from door_job`,
   `insert into handover (id, account_id, site_id, text, person_id, closed_at, closed_by)
     select 'line', account_id, site.id, 'The lift is out of order', person.id, now(), person.id from site, person limit 1`,
 ];

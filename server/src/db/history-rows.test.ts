@@ -1,10 +1,16 @@
 import { roles } from '@rounds/contract';
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweepers } from '../chores/housekeeping.store.js';
 import { listChecks } from '../domains/checks/check-list.store.js';
+import { listVerdicts } from '../domains/checks/verification.store.js';
 import { periodOf } from '../domains/dashboard/dashboard.policy.js';
 import { listLowAfterCheck, listStates } from '../domains/dashboard/dashboard.store.js';
 import { listFeedback } from '../domains/feedback/feedback-list.store.js';
+import { countJobs, listJobs } from '../domains/jobs/job-list.store.js';
+import { listJobsFor } from '../domains/jobs/jobs.read.js';
+import { listEvents, lockJobsOfItems } from '../domains/jobs/jobs.store.js';
+import { takeLateJobs } from '../domains/jobs/late-jobs.store.js';
 import { countWaiting, listRecipients, takeOverdueReplies } from '../domains/notifications/delivery.store.js';
 import { countBoard, listBoard } from '../domains/plans/board.store.js';
 import { sumDue } from '../domains/plans/due-state.read.js';
@@ -14,10 +20,9 @@ import { listLateDoors } from '../domains/plans/late-rounds.read.js';
 import { countMissed, fulfil } from '../domains/plans/rounds.store.js';
 import { takeLate } from '../domains/plans/telling.store.js';
 import { listChecksOf, listRepliesOf } from '../domains/profile/own-data.store.js';
-import { sweepers } from '../jobs/housekeeping.store.js';
 import { testDatabase } from '../test/test-database.js';
 import type { OwnedDatabase } from './database.js';
-import { monthOf, monthsLater } from './history.js';
+import { firstIdOf, monthOf, monthsLater } from './history.js';
 import { makeMonths } from './partitions.js';
 import type { Statement } from './round-trip.js';
 import type { Db } from './scope.js';
@@ -33,7 +38,7 @@ interface Plan {
 }
 
 const isHistory = (name: string | undefined) =>
-  /^(?:(?:feedback|quality_check|quality_check_item|due_round)_(?:before|default|\d)|due_(?:person_)?day$)/.test(
+  /^(?:(?:feedback|quality_check|quality_check_item|due_round)_(?:before|default|\d)|due_(?:person_)?day$|door_job(?:_event)?$)/.test(
     name ?? '',
   );
 
@@ -94,6 +99,16 @@ describe('of two years of history, a few rows are read', () => {
       `update due_round set done_at = null, done_by = null, counted = 'missed', open_checklists = '{1}',
           reminded_at = remind_at, escalated_at = escalate_at
         where due_from < now() - interval '1 day' and extract(day from due_from) = 3`,
+      `insert into door_job (id, account_id, site_id, facility_id, title, origin, state, opened_at, opened_by, found_at, done_at,
+          done_by, closed_at, closed_by)
+        select 'job-' || number, 'neva', 'north', 'lobby', 'The tap drips', 'person', 'confirmed', moment, 'sam', moment, moment,
+          'sam', moment, 'olga'
+        from generate_series(1, ${everyTwoHours / 3}) as number, lateral (select now() - number * interval '6 hours' as moment)`,
+      `update door_job set state = 'dismissed', done_at = null, done_by = null where id like '%000'`,
+      `update door_job set state = 'open', done_at = null, done_by = null, closed_at = null, closed_by = null,
+        due_by = opened_at where id in ('job-3', 'job-2000')`,
+      `insert into door_job_event (account_id, job_id, at, kind, person_id)
+        select 'neva', id, opened_at, kind, 'sam' from door_job, unnest('{opened,done,confirmed}'::text[]) as kind`,
       `insert into notification (id, kind, account_id, site_id) values (1, 'my-rounds-late', 'neva', 'north')`,
       `insert into due_day (account_id, site_id, plan_id, facility_id, day, on_time)
         select 'neva', 'north', 'rounds', 'lobby', current_date - back, 12 from generate_series(0, 4000) as back`,
@@ -187,6 +202,17 @@ describe('of two years of history, a few rows are read', () => {
     ['figures of a site', () => sumFigures(db, 'day', { ...oneSite, ...figureDays }, 500)],
     ['figures of a facility', () => sumFigures(db, 'day', { ...scope, ...lobby, ...figureDays }, 500)],
     ['figures of people', () => sumFigures(db, 'person', { ...scope, ...figureDays }, 500)],
+    ['open jobs', () => listJobs(db, scope, undefined, 30)],
+    ['jobs that somebody can do', () => listJobsFor(db, scope, 'sam', 50)],
+    ['closed jobs', () => listJobs(db, { ...scope, state: 'confirmed' }, undefined, 30)],
+    ['dismissed jobs', () => listJobs(db, { ...scope, state: 'dismissed' }, undefined, 30)],
+    ['closed jobs of a site', () => listJobs(db, { ...oneSite, state: 'confirmed' }, undefined, 30)],
+    ['closed jobs of a facility', () => listJobs(db, { ...scope, ...lobby, state: 'dismissed' }, undefined, 30)],
+    ['what happened to a job', () => listEvents(db, 'job-500')],
+    ['figures of jobs', () => countJobs(db, scope, new Date(), month.from)],
+    ['jobs of a door that a check speaks of', () => db.inTransaction((tx) => lockJobsOfItems(tx, 'lobby'))],
+    ['late jobs that managers are told of', () => db.inTransaction((tx) => takeLateJobs(tx, new Date(), 50))],
+    ['what was verified', () => listVerdicts(db, [firstIdOf(monthsLater(monthOf(Date.now()), -3)) + 1])],
     ['the reminders', () => takeOverdueReplies(db, 24)],
   ])('by the list of %s', async (_name, work) => {
     expect(await rowsReadBy(work)).toBeLessThan(few);

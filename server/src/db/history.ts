@@ -94,6 +94,14 @@ export function inMonthsOf(column: string, ids: readonly number[]): RawBuilder<b
   return months.length === ids.length ? amongIds(column, range) : withinIds(column, range);
 }
 
+/** Those months and all later ones: where rows can be that were written after the rows of these ids. */
+export function sinceMonthsOf(column: string, ids: readonly number[]): RawBuilder<boolean> {
+  const months = ids.map((id) => monthOfId(id) ?? earliestMonth);
+  const end = firstIdOf(monthsLater(monthOf(Date.now() + skewMs), 1));
+  if (months.some((month) => month === earliestMonth)) return amongIds(column, { end });
+  return amongIds(column, { from: firstIdOf(Math.min(latestMonth, ...months)), end });
+}
+
 interface Page {
   table: HistoryTable;
   from?: Date;

@@ -13,14 +13,14 @@ interface Happening {
   id: number;
 }
 
-/** What is due at a site is something else now, and no check says so. */
-interface DueChange {
-  kind: 'due';
+/** What is due at a site, or what is broken there, is something else now. */
+interface SiteChange {
+  kind: 'due' | 'jobs';
   accountId: string;
   siteId: string;
 }
 
-export type LiveEvent = Happening | DueChange;
+export type LiveEvent = Happening | SiteChange;
 
 /** Sent by the database itself, when a session ends or what somebody may see has changed. */
 interface StandingChange {
@@ -44,3 +44,6 @@ export const showDue = (tx: Tx, sites: readonly { accountId: string; siteId: str
     tx,
     sites.map(({ accountId, siteId }) => ({ kind: 'due', accountId, siteId })),
   );
+
+export const showJobs = (tx: Tx, site: { accountId: string; siteId: string }): Promise<void> =>
+  showOnScreens(tx, [{ kind: 'jobs', accountId: site.accountId, siteId: site.siteId }]);

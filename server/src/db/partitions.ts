@@ -8,7 +8,7 @@ import type { Queries } from './scope.js';
 export const idAt = (table: HistoryTable, moment: RawBuilder<unknown> | Date): RawBuilder<number> =>
   sql<number>`history_id(${sql.lit(`${table}_id_seq`)}, ${moment}::timestamptz)`;
 
-/** Should the job that makes months stand still for as long as this, rows go into the default part. */
+/** Should the chore that makes months stand still for as long as this, rows go into the default part. */
 const monthsAhead = 2;
 
 /** This month, the one before for demo data and clocks that differ, and those that come. */

@@ -10,7 +10,7 @@ export interface PostgresOptions {
   directUrl?: string | undefined;
   poolSize: number;
   onError: (error: Error) => void;
-  /** No statement of a request or a job takes longer. */
+  /** No statement of a request or a chore takes longer. */
   longestStatementMs?: number;
   /** After which a connection is made anew, so that all of them follow a changed name or a balancer. */
   lifetimeSeconds?: number;

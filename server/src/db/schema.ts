@@ -1,10 +1,12 @@
-import type { Language, NoResult, NotificationKind, Presence, RoleId } from '@rounds/contract';
-import type { Generated } from 'kysely';
+import type { Language, NoResult, Presence, RoleId } from '@rounds/contract';
+import type { ColumnType, Generated } from 'kysely';
 import type { Bytes, Filled, Json } from './columns.js';
+import type { JobTables } from './job-tables.js';
+import type { NotificationTables } from './notification-tables.js';
 import type { PlanTables } from './plan-tables.js';
 import type { SharedPhoneTables } from './shared-phone-tables.js';
 
-export interface Schema extends PlanTables, SharedPhoneTables {
+export interface Schema extends JobTables, NotificationTables, PlanTables, SharedPhoneTables {
   secret: { name: string; value: Json; created_at: Filled<Date> };
   oidc_payload: {
     model: string;
@@ -133,6 +135,8 @@ export interface Schema extends PlanTables, SharedPhoneTables {
     description: Filled<string>;
     is_feedback_enabled: Filled<boolean>;
     rating_limit: Filled<number>;
+    /** A low rating with words is a job. */
+    opens_jobs: Filled<boolean>;
     last_check_at: Date | null;
     /** Ratings that wait for a reply, and the low ones among them. */
     unanswered: Filled<number>;
@@ -163,6 +167,9 @@ export interface Schema extends PlanTables, SharedPhoneTables {
     title: string;
     description: Filled<string>;
     is_comment_allowed: Filled<boolean>;
+    /** A failure of it is a job. */
+    opens_job: Filled<boolean>;
+    is_not_applicable_allowed: Filled<boolean>;
     pos: number;
     deleted_at: Date | null;
   };
@@ -187,6 +194,8 @@ export interface Schema extends PlanTables, SharedPhoneTables {
     skipped: Filled<number>;
     not_applicable: Filled<number>;
     opened_by: Presence | null;
+    /** The reported check that this one speaks of. */
+    verifies_check_id: ColumnType<number | null, number | null | undefined>;
   };
   quality_check_item: {
     check_id: number;
@@ -267,62 +276,4 @@ export interface Schema extends PlanTables, SharedPhoneTables {
     checks_incomplete: Filled<number>;
   };
   rate_window: { key: string; window_start: Date; hits: Filled<number> };
-
-  job: {
-    id: Generated<number>;
-    queue: string;
-    /** At most one job of a key waits at a time. */
-    key: string | null;
-    payload: Json;
-    run_at: Filled<Date>;
-    leased_until: Date | null;
-    attempts: Filled<number>;
-    last_error: string | null;
-    created_at: Filled<Date>;
-  };
-  push_subscription: {
-    id: string;
-    person_id: string;
-    session_id: string;
-    endpoint: string;
-    endpoint_hash: Bytes;
-    p256dh: string;
-    auth: string;
-    /** Public. Null before the first rotation: made for the only key there was. */
-    vapid_key: string | null;
-    created_at: Filled<Date>;
-  };
-  notification_choice: {
-    person_id: string;
-    low_rating: boolean;
-    failed_check: boolean;
-    reply_overdue: boolean;
-    my_rounds_late: Filled<boolean>;
-    rounds_late: Filled<boolean>;
-    by_mail: boolean;
-    quiet_from: string | null;
-    quiet_to: string | null;
-    time_zone: string;
-  };
-  notification: {
-    id: Generated<number>;
-    kind: NotificationKind;
-    account_id: string;
-    site_id: string;
-    /** Absent: of the whole site. */
-    facility_id: string | null;
-    feedback_id: number | null;
-    check_id: number | null;
-    count: Filled<number>;
-    caused_by: string | null;
-    created_at: Filled<Date>;
-  };
-  notification_delivery: {
-    id: string;
-    notification_id: number;
-    person_id: string;
-    /** Absent: by e-mail. */
-    subscription_id: string | null;
-    sent_at: Date | null;
-  };
 }

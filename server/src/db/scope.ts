@@ -129,7 +129,7 @@ export class Scopes {
     return this.#show(everyAccount);
   }
 
-  /** Only what belongs to no organisation: people, sessions, jobs, keys. */
+  /** Only what belongs to no organisation: people, sessions, chores, keys. */
   common(): Db {
     return this.#show(noAccount);
   }

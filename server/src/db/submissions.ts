@@ -4,7 +4,7 @@ import type { Db, Tx } from './scope.js';
 import { statement, type Slots } from './statement.js';
 
 export interface Submission {
-  kind: 'feedback' | 'check' | 'handover';
+  kind: 'feedback' | 'check' | 'handover' | 'job';
   /** Made by the client once per submission and kept over its retries. */
   requestId: string;
   /** Everything that makes it this submission: who, where and what. */

@@ -122,8 +122,16 @@ function numberOf({ id, itemId }: ItemPath): number {
   return number;
 }
 
-const fieldsOf = ({ title, description, isCommentAllowed }: Body<'POST /checklists/{id}/items'>): ItemFields => ({
+const fieldsOf = ({
+  title,
+  description,
+  isCommentAllowed,
+  opensJob,
+  isNotApplicableAllowed,
+}: Body<'POST /checklists/{id}/items'>): ItemFields => ({
   title: title.trim(),
   description: description?.trim() ?? '',
   isCommentAllowed: isCommentAllowed ?? false,
+  ...(opensJob !== undefined && { opensJob }),
+  ...(isNotApplicableAllowed !== undefined && { isNotApplicableAllowed }),
 });

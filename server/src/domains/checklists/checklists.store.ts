@@ -8,6 +8,9 @@ export interface ItemFields {
   title: string;
   description: string;
   isCommentAllowed: boolean;
+  /** As it is when absent. */
+  opensJob?: boolean;
+  isNotApplicableAllowed?: boolean;
 }
 
 const living = (db: Queries, accountId: string) =>
@@ -88,6 +91,8 @@ const itemColumns = [
   'title',
   'description',
   'is_comment_allowed as isCommentAllowed',
+  'opens_job as opensJob',
+  'is_not_applicable_allowed as isNotApplicableAllowed',
   'pos',
 ] as const;
 
@@ -113,11 +118,20 @@ export async function findItem(db: Queries, checklistId: number, number: number)
   return row && asItem(row);
 }
 
+/** What is not said stays as it is, or as a new item has it. */
+const columnsOf = ({ title, description, isCommentAllowed, opensJob, isNotApplicableAllowed }: ItemFields) => ({
+  title,
+  description,
+  is_comment_allowed: isCommentAllowed,
+  ...(opensJob !== undefined && { opens_job: opensJob }),
+  ...(isNotApplicableAllowed !== undefined && { is_not_applicable_allowed: isNotApplicableAllowed }),
+});
+
 /** Numbers are given out once: an item deleted long ago never lends its name to a new one. */
 export async function insertItem(
   tx: Tx,
   place: { accountId: string; checklistId: number; number: number; pos: number },
-  { title, description, isCommentAllowed }: ItemFields,
+  fields: ItemFields,
 ): Promise<ChecklistItem> {
   const { accountId, checklistId, number, pos } = place;
   await tx
@@ -132,9 +146,7 @@ export async function insertItem(
       checklist_id: checklistId,
       number,
       pos,
-      title,
-      description,
-      is_comment_allowed: isCommentAllowed,
+      ...columnsOf(fields),
     })
     .returning(itemColumns)
     .executeTakeFirstOrThrow();
@@ -145,11 +157,11 @@ export async function updateItem(
   db: Queries,
   checklistId: number,
   number: number,
-  { title, description, isCommentAllowed }: ItemFields,
+  fields: ItemFields,
 ): Promise<ChecklistItem | undefined> {
   const row = await db
     .updateTable('checklist_item')
-    .set({ title, description, is_comment_allowed: isCommentAllowed })
+    .set(columnsOf(fields))
     .where('checklist_id', '=', checklistId)
     .where('number', '=', number)
     .where('deleted_at', 'is', null)

@@ -142,7 +142,16 @@ describe('/checklists/{id}/items', () => {
     const { checklistId: id, owner } = neva;
     const body = { id: 0, checklistId: 77, pos: 0, title: ' Mirror ', description: null, isCommentAllowed: true };
     const reply = await rounds.call('POST /checklists/{id}/items', { params: { id }, body, token: owner.token });
-    const mirror = { id: `${id}-3`, checklistId: id, title: 'Mirror', description: '', isCommentAllowed: true, pos: 2 };
+    const mirror = {
+      id: `${id}-3`,
+      checklistId: id,
+      title: 'Mirror',
+      description: '',
+      isCommentAllowed: true,
+      opensJob: true,
+      isNotApplicableAllowed: false,
+      pos: 2,
+    };
     expect([reply.status, reply.body]).toEqual([201, mirror]);
     expect((await itemsOf(neva)).at(-1)).toEqual(mirror);
   });
@@ -153,7 +162,15 @@ describe('/checklists/{id}/items', () => {
     const body = { title: 'Soap and towels', description: 'Both dispensers' };
     await rounds.call('PUT /checklists/{id}/items/{itemId}', { params: { id, itemId: `${id}-2` }, body, token });
     const reply = await rounds.call('GET /checklists/{id}/items/{itemId}', { params: { id, itemId: '2' }, token });
-    expect(reply.body).toEqual({ ...body, id: `${id}-2`, checklistId: id, isCommentAllowed: false, pos: 1 });
+    expect(reply.body).toEqual({
+      ...body,
+      id: `${id}-2`,
+      checklistId: id,
+      isCommentAllowed: false,
+      opensJob: true,
+      isNotApplicableAllowed: false,
+      pos: 1,
+    });
   });
 
   it('closes the gap after a deletion and never gives a number out twice', async () => {

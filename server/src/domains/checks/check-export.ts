@@ -57,6 +57,8 @@ const columns = (t: Translate, zoneAt: ZoneAt): Columns<Line, Column> => ({
   checkListId: ({ check }) => String(check.checkListId),
   userId: ({ check }) => check.userId,
   checkListItemId: ({ item }) => item.checkListItemId,
+  verifiedBy: ({ item, names }) => (item.verifiedBy ? fullName(names.user[item.verifiedBy.userId]) : ''),
+  verifiesCheckId: ({ check }) => String(check.verifiesCheckId ?? ''),
 });
 
 const checksPerStep = 200;

@@ -6,6 +6,7 @@ import type { Db, Queries } from '../../db/scope.js';
 import { itemId } from '../../item-ref.js';
 import type { Reach } from '../../reach.js';
 import { listChecks, listItemsOf, type CheckFilter, type CheckRow, type ItemRow } from './check-list.store.js';
+import { listVerdicts, type Verdict } from './verification.store.js';
 
 type Page = Answer<'GET /checks'>;
 type Filters = Omit<Query<'GET /checks'>, 'limit' | 'cursor'>;
@@ -32,14 +33,14 @@ export async function readChecks(db: Db, reach: Reach, query: Query<'GET /checks
  * moment they were checked; in the maps, where one id has one title, the newest of the page.
  */
 export async function withItemsAndNames(db: Queries, rows: readonly CheckRow[]): Promise<Omit<Page, 'nextCursor'>> {
-  const itemRows = await listItemsOf(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const [itemRows, verdicts] = await Promise.all([listItemsOf(db, ids), listVerdicts(db, ids)]);
+  const verdictOn = new Map(verdicts.map((verdict) => [`${verdict.verifiedId}-${verdict.number}`, verdict]));
   const itemsOf = new Map<number, ItemRow[]>(rows.map(({ id }) => [id, []]));
   for (const item of itemRows) itemsOf.get(item.checkId)?.push(item);
-  const items = rows.map(({ at, micros: _micros, ...row }): Check => ({
+  const items = rows.map(({ at, micros: _micros, verifiesCheckId, ...row }): Check => ({
     ...row,
+    ...(verifiesCheckId !== null && { verifiesCheckId }),
     at: at.toISOString(),
     items: (itemsOf.get(row.id) ?? []).map(({ number, title, result, noResult, comment, pos }) => ({
       checkListItemId: itemId(row.checkListId, number),
@@ -47,6 +48,7 @@ export async function withItemsAndNames(db: Queries, rows: readonly CheckRow[]):
       result: noResult ?? result,
       comment,
       pos,
+      ...verifiedBy(verdictOn.get(`${row.id}-${number}`)),
     })),
   }));
   const oldestFirst = items.toReversed();
@@ -55,7 +57,7 @@ export async function withItemsAndNames(db: Queries, rows: readonly CheckRow[]):
     ...(await namesOf(db, {
       siteIds: rows.map(({ siteId }) => siteId),
       facilityIds: rows.map(({ facilityId }) => facilityId),
-      personIds: rows.map(({ userId }) => userId),
+      personIds: [...rows, ...verdicts].map(({ userId }) => userId),
     })),
     checkList: byId(oldestFirst.map(({ checkListId, checkListTitle }) => ({ id: checkListId, title: checkListTitle }))),
     checkListItem: byId(
@@ -63,3 +65,14 @@ export async function withItemsAndNames(db: Queries, rows: readonly CheckRow[]):
     ),
   };
 }
+
+const verifiedBy = (verdict: Verdict | undefined) =>
+  verdict && {
+    verifiedBy: {
+      checkId: verdict.checkId,
+      userId: verdict.userId,
+      at: verdict.at.toISOString(),
+      result: verdict.result === true,
+      comment: verdict.comment,
+    },
+  };

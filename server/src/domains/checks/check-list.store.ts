@@ -6,13 +6,19 @@ import { withinScope, type ReportScope } from '../../db/report-scope.js';
 import type { Queries } from '../../db/scope.js';
 
 export interface CheckFilter extends ReportScope {
-  result?: 'done' | 'not-done' | 'reported' | 'skipped' | undefined;
+  result?: keyof typeof counts | undefined;
   checklistId?: number | undefined;
   userId?: string | undefined;
   presence?: Presence | undefined;
 }
 
-const counts = { done: 'done', 'not-done': 'not_done', reported: 'reported', skipped: 'skipped' } as const;
+const counts = {
+  done: 'done',
+  'not-done': 'not_done',
+  reported: 'reported',
+  'not-applicable': 'not_applicable',
+  skipped: 'skipped',
+} as const;
 
 /** Newest first, beginning right after `after`. */
 export const listChecks = (db: Queries, filter: CheckFilter, after: PageEnd | undefined, limit: number) =>
@@ -55,6 +61,7 @@ function matching(db: Queries, filter: CheckFilter, after: PageEnd | undefined) 
       'checklist_title as checkListTitle',
       'person_id as userId',
       'opened_by as presence',
+      'verifies_check_id as verifiesCheckId',
       sql<number>`done + not_done + reported + not_applicable`.as('answered'),
       sql<number>`done + not_done + reported + not_applicable + skipped`.as('total'),
     ])

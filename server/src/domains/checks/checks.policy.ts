@@ -1,4 +1,4 @@
-import { limits, permissionsOf, type Body, type ItemResult, type Standing } from '@rounds/contract';
+import { permissionsOf, type Body, type ItemResult, type Standing } from '@rounds/contract';
 import { itemId } from '../../item-ref.js';
 import type { FieldFault } from '../../problems.js';
 
@@ -12,6 +12,7 @@ export interface KnownItem {
   title: string;
   pos: number;
   isCommentAllowed: boolean;
+  isNotApplicableAllowed: boolean;
 }
 
 export interface CheckedItem {
@@ -20,6 +21,8 @@ export interface CheckedItem {
   title: string;
   result: ItemResult;
   comment: string;
+  /** Its failure cannot wait. */
+  isUrgent: boolean;
 }
 
 /** One checklist of a report, as it is stored. */
@@ -37,6 +40,7 @@ export const mayCheck = (standing: Standing): boolean => permissionsOf(standing)
  */
 function resultOf(inspects: boolean, sent: Report['items'][number] | undefined): ItemResult {
   if (!sent || sent.isSkipped) return 'skipped';
+  if (sent.isNotApplicable) return 'not-applicable';
   if (sent.isProblem) return false;
   return inspects ? (sent.result ?? true) : null;
 }
@@ -65,35 +69,31 @@ export function planChecks(
     const item = sentById.get(id);
     const check = checks.get(checklistId) ?? { checklistId, checklistTitle, items: [] };
     const comment = item?.comment?.trim() ?? '';
-    check.items.push({ number, pos, title, result: resultOf(inspects, item), comment });
+    const result = resultOf(inspects, item);
+    check.items.push({ number, pos, title, result, comment, isUrgent: result === false && item?.isUrgent === true });
     checks.set(checklistId, check);
   }
   return { checks: [...checks.values()] };
 }
 
 function faultOf(
-  { comment }: Report['items'][number],
+  { comment, isNotApplicable, isProblem, isSkipped }: Report['items'][number],
   known: KnownItem | undefined,
   isRepeated: boolean,
 ): FieldFault | undefined {
   if (!known) return { field: 'id', fault: 'unknown' };
   if (isRepeated) return { field: 'id', fault: 'repeated' };
   if (comment?.trim() && !known.isCommentAllowed) return { field: 'comment', fault: 'not_allowed' };
+  const mayBeNotApplicable = known.isNotApplicableAllowed && !isProblem && !isSkipped;
+  if (isNotApplicable && !mayBeNotApplicable) return { field: 'isNotApplicable', fault: 'not_allowed' };
   return undefined;
-}
-
-/** When it was done, if that can be true: not in the future, and not longer ago than a phone may stay offline. */
-export function momentOf(performedAt: string | undefined, received: Date): Date {
-  const performed = performedAt === undefined ? Number.NaN : Date.parse(performedAt);
-  const oldest = received.getTime() - limits.performedAtMostDaysBack * 86_400_000;
-  return performed >= oldest && performed <= received.getTime() ? new Date(performed) : received;
 }
 
 /** What is known of items afterwards. Work that is reported as done is in order until somebody finds otherwise. */
 export const answersOf = (items: readonly CheckedItem[]) =>
   items
     .filter(({ result }) => typeof result !== 'string')
-    .map(({ number, result }) => ({ number, isFailed: result === false }));
+    .map(({ result, pos: _pos, ...item }) => ({ ...item, isFailed: result === false }));
 
 export function countResults(items: readonly CheckedItem[]) {
   const count = (wanted: ItemResult) => items.filter(({ result }) => result === wanted).length;

@@ -5,6 +5,7 @@ import { zonesOfSites } from '../sites/zones.read.js';
 import { checkTable } from './check-export.js';
 import { checkFilter, readChecks } from './check-list.service.js';
 import { callerAsReporter, readRound, readSiteRounds, reportRound } from './checks.service.js';
+import { verifyCheck } from './verification.service.js';
 
 export function checkRoutes({ app, database, stateFact }: DomainContext): void {
   routeWithToken(app, 'GET /qr/{id}', async ({ token, params }) =>
@@ -18,6 +19,10 @@ export function checkRoutes({ app, database, stateFact }: DomainContext): void {
   );
 
   route(app, 'GET /checks', async ({ db, caller, query }) => readChecks(db, caller.standing, query));
+
+  route(app, 'POST /checks/{id}/verify', async ({ db, caller, params, body, requestId }) =>
+    verifyCheck({ db, stateFact }, caller, { id: params.id, requestId, body }),
+  );
 
   route(app, 'GET /checks/export', async ({ db, caller, query, language, t, reply }) => {
     const { format, tz: timeZone = 'UTC', ...filters } = query;

@@ -1,4 +1,4 @@
-import type { Answer, Body, FacilityRound, SiteRounds } from '@rounds/contract';
+import { limits, type Answer, type Body, type FacilityRound, type SiteRounds } from '@rounds/contract';
 import type { Database } from '../../db/database.js';
 import type { Db, Queries, Tx } from '../../db/scope.js';
 import { storeOnce } from '../../db/submissions.js';
@@ -6,10 +6,12 @@ import type { StateFact } from '../../facts.js';
 import type { VerifiedToken } from '../../http/access-token.js';
 import type { Caller, MemberStanding } from '../../http/caller.js';
 import { findCaller, standingAt } from '../../http/session.js';
+import { momentOf } from '../../performed-at.js';
 import { invalid, notFound, Refusal } from '../../problems.js';
 import { reaches } from '../../reach.js';
 import { facilityBehind, type Door } from '../codes/codes.read.js';
-import { answersOf, countResults, mayCheck, momentOf, planChecks } from './checks.policy.js';
+import { listJobsAt, listJobsBehind, listJobsOpenedBy } from '../jobs/jobs.read.js';
+import { answersOf, countResults, mayCheck, planChecks } from './checks.policy.js';
 import { insertCheck } from './checks.store.js';
 import {
   findAccountOfSite,
@@ -28,11 +30,12 @@ type Receipt = Answer<'POST /qr/{id}/report-quality-check'>;
 /** One round trip, the session included: what somebody at the door waits for. */
 export async function readRound(db: Db, token: VerifiedToken, code: string): Promise<FacilityRound> {
   const behind = facilityBehind(db, code);
-  const [caller, checks, checklists, [last]] = await Promise.all([
+  const [caller, checks, checklists, [last], jobs] = await Promise.all([
     findCaller(db, token),
     listTasksBehind(db, code),
     listChecklistsBehind(db, { code }),
     listLastChecksBehind(db, { code }),
+    listJobsBehind(db, code, limits.jobsPerDoor),
     behind.catch(() => {}),
   ]);
   if (!caller) throw new Refusal('not_signed_in');
@@ -45,6 +48,7 @@ export async function readRound(db: Db, token: VerifiedToken, code: string): Pro
     facility,
     checklists,
     mayCheck: mayCheck(caller.standing),
+    jobs,
     ...(last && { lastCheck: { ...last, at: last.at.toISOString() } }),
   };
 }
@@ -59,13 +63,18 @@ export async function readSiteRounds(database: Database, caller: Caller, siteId:
 }
 
 async function listRounds(db: Db, standing: MemberStanding, siteId: string): Promise<SiteRounds> {
-  const doors = await listDoorsAt(db, siteId);
+  const { accountId } = standing;
+  const [doors, jobs] = await Promise.all([
+    listDoorsAt(db, siteId),
+    listJobsAt(db, { accountId, siteIds: [siteId] }, limits.jobsPerRounds),
+  ]);
   const checklistIds = [...new Set(doors.flatMap((door) => door.checklistIds))];
   return {
     doors: doors.map(({ code, checklistIds: ids, ...facility }) => ({ code, facility, checklistIds: ids })),
     checklists: await listChecklistsById(db, checklistIds),
     checks: await listTasksOf(db, checklistIds),
     mayCheck: mayCheck(standing),
+    jobs,
   };
 }
 
@@ -86,12 +95,14 @@ export const reportRound = (
   { code, requestId, report }: { code: string; requestId: string; report: Report },
 ): Promise<Receipt> => {
   const { items, performedAt = null, openedBy } = report;
-  const said = items.map(({ id, result = null, comment, isProblem = false, isSkipped = false }) => [
+  const said = items.map(({ id, result = null, comment, isProblem = false, isSkipped = false, ...item }) => [
     id,
     result,
     comment ?? '',
     // Only when said: a report from before this could be said, sent again, is still the same.
     ...(isProblem || isSkipped ? [isProblem, isSkipped] : []),
+    ...(item.isNotApplicable ? ['not-applicable'] : []),
+    ...(item.isUrgent ? ['urgent'] : []),
   ]);
   const content = [reporter.personId, code, performedAt, said, ...(openedBy ? [openedBy] : [])];
   const submission = { kind: 'check', requestId, content } as const;
@@ -126,8 +137,10 @@ async function storeRound(
     ...countResults(items),
     answers: answersOf(items),
   }));
-  await stateFact(tx, 'check.stored', { spot, at, personId, checks });
-  return { checkIds: ids, at: at.toISOString() };
+  await stateFact(tx, 'check.stored', { spot, at, personId, isInspected: mayCheck(standing), checks });
+  const hasFailed = checks.some(({ answers }) => answers.some(({ isFailed }) => isFailed));
+  const jobs = hasFailed ? await listJobsOpenedBy(tx, spot.facilityId, ids) : [];
+  return { checkIds: ids, at: at.toISOString(), ...(jobs.length > 0 && { jobs }) };
 }
 
 interface OpenDoor {

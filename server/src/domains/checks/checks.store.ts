@@ -9,6 +9,7 @@ export interface PerformedRound extends FacilityMoment {
   receivedAt: Date;
   /** Null when nobody said. */
   openedBy: Presence | null;
+  verifiesCheckId?: number;
 }
 
 export async function insertCheck(tx: Tx, round: PerformedRound, check: PlannedCheck): Promise<number> {
@@ -30,11 +31,12 @@ export async function insertCheck(tx: Tx, round: PerformedRound, check: PlannedC
       skipped,
       not_applicable: notApplicable,
       opened_by: round.openedBy,
+      verifies_check_id: round.verifiesCheckId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   // As one JSON value: a statement that is the same for any number of items is planned once.
-  const items = check.items.map(({ result, ...item }) => ({ ...item, ...toColumns(result) }));
+  const items = check.items.map(({ result, isUrgent: _urgent, ...item }) => ({ ...item, ...toColumns(result) }));
   await sql`
     insert into quality_check_item (check_id, account_id, number, pos, title, result, no_result, comment)
     select ${id}::bigint, ${round.accountId}::text, item.number, item.pos, item.title, item.result, item.no_result,

@@ -26,6 +26,16 @@ const bothDone = ({ checklistId }: Organisation): Report => ({
   ],
 });
 
+/** An item as nobody has changed it. */
+const plain = { description: '', isCommentAllowed: false, opensJob: true, isNotApplicableAllowed: false };
+
+const allowNotApplicable = ({ checklistId, owner }: Organisation) =>
+  rounds.call('PUT /checklists/{id}/items/{itemId}', {
+    params: { id: checklistId, itemId: '2' },
+    body: { title: 'Soap filled', isCommentAllowed: true, isNotApplicableAllowed: true },
+    token: owner.token,
+  });
+
 const storedChecks = (facilityId: string) =>
   rounds.db.selectFrom('quality_check').selectAll().where('facility_id', '=', facilityId).orderBy('id').execute();
 
@@ -95,9 +105,9 @@ describe('GET /qr/{id}', () => {
     const { body } = await open(facilities[0], staff);
     expect(body).toEqual({
       checks: [
-        { id: `${lift.id}-1`, title: 'Doors', description: 'Both', isCommentAllowed: false, checklistId: lift.id },
-        { id: `${checklistId}-1`, title: 'Floor clean', description: '', isCommentAllowed: false, checklistId },
-        { id: `${checklistId}-2`, title: 'Soap filled', description: '', isCommentAllowed: true, checklistId },
+        { ...plain, id: `${lift.id}-1`, title: 'Doors', description: 'Both', checklistId: lift.id },
+        { ...plain, id: `${checklistId}-1`, title: 'Floor clean', checklistId },
+        { ...plain, id: `${checklistId}-2`, title: 'Soap filled', isCommentAllowed: true, checklistId },
       ],
       facility: {
         id: facilities[0],
@@ -113,6 +123,7 @@ describe('GET /qr/{id}', () => {
         { id: checklistId, title: 'Round' },
       ],
       mayCheck: false,
+      jobs: [],
     });
     expect((await open(facilities[0], owner)).body.mayCheck).toBe(true);
   });
@@ -190,6 +201,7 @@ describe('POST /qr/{id}/report-quality-check', () => {
       [[good, { id: `${foreign.checklistId}-1` }], 'items.1.id'],
       [[good, good], 'items.1.id'],
       [[good, { id: `${id}-1`, result: false, comment: 'Wet' }], 'items.1.comment'],
+      [[{ id: `${id}-1`, isNotApplicable: true }], 'items.0.isNotApplicable'],
     ];
     for (const [items, field] of cases) {
       const reply = await report(facilities[0], manager, { items });
@@ -271,6 +283,39 @@ describe('POST /qr/{id}/report-quality-check', () => {
       { number: 1, no_result: null },
       { number: 2, no_result: 'skipped', comment: 'Tap is broken' },
     ]);
+  });
+
+  it('stores what is not applicable as answered, from who inspects and from who reports', async () => {
+    const neva = await organisation(rounds);
+    const { facilities, owner, staff, checklistId: id } = neva;
+    await allowNotApplicable(neva);
+    const items = [
+      { id: `${id}-1`, result: true },
+      { id: `${id}-2`, isNotApplicable: true },
+    ];
+    for (const person of [owner, staff]) expect((await report(facilities[0], person, { items })).status).toBe(201);
+    const stored = await storedChecks(facilities[0]);
+    expect(stored).toMatchObject([
+      { done: 1, reported: 0, not_applicable: 1, skipped: 0 },
+      { done: 0, reported: 1, not_applicable: 1, skipped: 0 },
+    ]);
+    const query = { facilityId: facilities[0], result: 'not-applicable' } as const;
+    const { body } = await rounds.call('GET /checks', { query, token: owner.token });
+    expect(body.items.map(({ answered, total }) => [answered, total])).toEqual([
+      [2, 2],
+      [2, 2],
+    ]);
+    expect(body.items[0]?.items[1]).toMatchObject({ result: 'not-applicable' });
+  });
+
+  it('leaves what failed before as it is when it is not applicable today', async () => {
+    const neva = await organisation(rounds);
+    const { facilities, owner, staff, checklistId: id } = neva;
+    await allowNotApplicable(neva);
+    await report(facilities[0], owner, { items: [{ id: `${id}-2`, result: false }] });
+    await report(facilities[0], staff, { items: [{ id: `${id}-2`, isNotApplicable: true }] });
+    const { body } = await rounds.call('GET /jobs', { query: {}, token: owner.token });
+    expect(body.items).toMatchObject([{ state: 'open', count: 1 }]);
   });
 
   it('believes staff who say that something is wrong', async () => {

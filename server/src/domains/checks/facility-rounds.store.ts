@@ -12,6 +12,8 @@ const taskColumns = [
   'checklist_item.title',
   'checklist_item.description',
   'checklist_item.is_comment_allowed as isCommentAllowed',
+  'checklist_item.opens_job as opensJob',
+  'checklist_item.is_not_applicable_allowed as isNotApplicableAllowed',
 ] as const;
 
 const asTask = ({ number, ...task }: Omit<CheckTask, 'id'> & { number: number }): CheckTask => ({
@@ -67,7 +69,8 @@ export async function listKnownItems(
   const wanted = references.map(readItemId).filter((reference) => reference !== undefined);
   const result = await sql<KnownItem>`
     select checklist.id as "checklistId", checklist.title as "checklistTitle", checklist_item.number,
-      checklist_item.title, checklist_item.pos, checklist_item.is_comment_allowed as "isCommentAllowed"
+      checklist_item.title, checklist_item.pos, checklist_item.is_comment_allowed as "isCommentAllowed",
+      checklist_item.is_not_applicable_allowed as "isNotApplicableAllowed"
     from (select "checklistId", array_agg(number) as numbers from json_to_recordset(${JSON.stringify(wanted)}::json)
       as reference("checklistId" integer, number integer) group by "checklistId") as wanted
     join facility_checklist_ever as ever on ever.facility_id = ${facilityId} and ever.checklist_id = wanted."checklistId"

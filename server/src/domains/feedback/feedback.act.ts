@@ -14,7 +14,7 @@ import { newSecret } from '../../ids.js';
 import { feedbackLimits } from '../../limits.js';
 import { Refusal } from '../../problems.js';
 import { facilityBehind, type Door } from '../codes/codes.read.js';
-import { roundInQuestion, sameDeviceMs, suspicionOf } from './feedback.policy.js';
+import { isComplaint, roundInQuestion, sameDeviceMs, suspicionOf } from './feedback.policy.js';
 import { hasComeBefore, insertFeedback, isMemberHere, nextFeedbackId } from './feedback.store.js';
 import { receiptCodeOf } from './receipt-code.js';
 import { hashTrace, type TraceHashes } from './visitor.js';
@@ -69,7 +69,7 @@ export async function leaveFeedback(
           nextFeedbackId(tx),
         ]),
       store: async (tx, [door, hits, isSameDeviceAgain, isMember, id]) => {
-        const { spot, ratingLimit, lastCheckAt } = door;
+        const { spot, ratingLimit, opensJobs, lastCheckAt } = door;
         const suspicion = suspicionOf({ isMember, recentlyFromAddress: hits.recent, isSameDeviceAgain });
         await Promise.all([
           insertFeedback(tx, spot, {
@@ -87,7 +87,9 @@ export async function leaveFeedback(
             spot,
             at,
             feedbackId: id,
+            message: said,
             ratingLimit,
+            opensJob: opensJobs && suspicion === null && isComplaint(rate, said),
             rating: { rating: rate, isSuspicious: suspicion !== null, isAnswered: false },
           }),
         ]);
@@ -125,3 +127,5 @@ async function spendFeedback(
   );
   return hits;
 }
+
+export { replyTo } from './feedback.service.js';

@@ -6,6 +6,10 @@ export type Suspicion = NonNullable<Schema['feedback']['suspicion']>;
 /** A rating that should have somebody act: red in every list. */
 const isLow = (rating: number): boolean => rating < limits.ratingWarnFrom;
 
+/** Not good, and it says why: something to put right. */
+export const isComplaint = (rating: number, message: string): boolean =>
+  rating < limits.ratingGoodFrom && message !== '';
+
 const soonAfterMs = 2 * 3_600_000;
 
 /** A low rating soon after a round was reported done says something about the round. */

@@ -1,5 +1,6 @@
 import { amongIds, idsOfMonth, idsWithoutMonth, type IdRange } from '../../db/history.js';
 import type { Queries } from '../../db/scope.js';
+import { putRightAt } from '../jobs/jobs.read.js';
 import { readReceiptCode } from './receipt-code.js';
 
 export interface Receipt {
@@ -11,6 +12,7 @@ export interface Receipt {
   accountTitle: string;
   reviewComment: string | null;
   reviewedAt: Date | null;
+  putRightAt: Date | null;
 }
 
 /** What a visitor finds behind their private link. It lasts as long as the feedback does. */
@@ -38,5 +40,6 @@ const receiptAmong = (db: Queries, secret: string, ids: IdRange | null): Promise
       'account.title as accountTitle',
       'feedback.review_comment as reviewComment',
       'feedback.reviewed_at as reviewedAt',
+      putRightAt('feedback.id').as('putRightAt'),
     ])
     .executeTakeFirst();

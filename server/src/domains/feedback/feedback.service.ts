@@ -11,6 +11,18 @@ import { lockFeedback, storeReview, storeSuspicion } from './feedback.store.js';
 export const reviewFeedback = (parts: Parts, { personId, standing }: Member, id: number, comment: string) =>
   changeFeedback(parts, standing, id, (tx) => storeReview(tx, id, { comment, at: new Date(), personId }));
 
+/** The same as a part of something else. Answers whether the rating is still there. */
+export const replyTo = async (
+  tx: Tx,
+  stateFact: StateFact,
+  { personId, standing }: Pick<Member, 'personId' | 'standing'>,
+  id: number,
+  comment: string,
+): Promise<boolean> => {
+  const review = () => storeReview(tx, id, { comment, at: new Date(), personId });
+  return (await changeWithin(tx, stateFact, standing, id, review)) !== undefined;
+};
+
 /** A manager may know better than the marks do. */
 export const markFeedback = (parts: Parts, { standing }: Member, id: number, isSuspicious: boolean) =>
   changeFeedback(parts, standing, id, async (tx, before) =>
@@ -22,25 +34,34 @@ interface Parts {
   stateFact: StateFact;
 }
 
-async function changeFeedback(
-  { db, stateFact }: Parts,
-  standing: Member['standing'],
-  id: number,
-  change: (tx: Tx, before: FeedbackRow) => Promise<FeedbackRow>,
-): Promise<Feedback> {
-  return db.inTransaction(async (tx) => {
-    const before = await lockFeedback(tx, standing.accountId, id);
-    if (!before || !reaches(standing, before.site_id)) throw notFound();
-    const after = await change(tx, before);
-    await stateFact(tx, 'feedback.changed', {
-      spot: spotOf(after),
-      at: after.at,
-      feedbackId: id,
-      before: counted(before),
-      after: counted(after),
-    });
+type Change = (tx: Tx, before: FeedbackRow) => Promise<FeedbackRow>;
+
+const changeFeedback = ({ db, stateFact }: Parts, standing: Member['standing'], id: number, change: Change) =>
+  db.inTransaction(async (tx): Promise<Feedback> => {
+    const after = await changeWithin(tx, stateFact, standing, id, change);
+    if (!after) throw notFound();
     return toFeedback(after);
   });
+
+/** Nothing when it is not there, or not theirs to see. */
+async function changeWithin(
+  tx: Tx,
+  stateFact: StateFact,
+  standing: Member['standing'],
+  id: number,
+  change: Change,
+): Promise<FeedbackRow | undefined> {
+  const before = await lockFeedback(tx, standing.accountId, id);
+  if (!before || !reaches(standing, before.site_id)) return undefined;
+  const after = await change(tx, before);
+  await stateFact(tx, 'feedback.changed', {
+    spot: spotOf(after),
+    at: after.at,
+    feedbackId: id,
+    before: counted(before),
+    after: counted(after),
+  });
+  return after;
 }
 
 const spotOf = (row: FeedbackRow): Spot => ({

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { jobsOn } from '../../test/jobs.js';
+import { organisation, type Persona } from '../../test/personas.js';
+import { minutesAgo } from '../../test/plans.js';
+import { testApp } from '../../test/test-app.js';
+
+const rounds = testApp();
+const { act, list, report, reported } = jobsOn(rounds);
+
+describe('GET /jobs', () => {
+  it('shows those of the sites that one knows, the oldest first, page by page', async () => {
+    const org = await organisation(rounds);
+    const made = [];
+    for (const minutes of [30, 20, 10]) {
+      made.push((await reported(org.staff, org, { performedAt: minutesAgo(minutes).toISOString() })).id);
+    }
+    const far = await reported(org.owner, org, { facilityId: org.facilities[2] });
+    expect((await list(org.staff)).map(({ id }) => id)).toEqual(made);
+    const { body } = await rounds.call('GET /jobs', { token: org.owner.token, query: { limit: 2 } });
+    expect(body.items.map(({ id }) => id)).toEqual(made.slice(0, 2));
+    const next = await list(org.owner, { limit: 2, cursor: body.nextCursor });
+    expect(next.map(({ id }) => id)).toEqual([made[2], far.id]);
+    expect(body.facility[org.facilities[0]]?.title).toBe('Lobby');
+  });
+
+  it('can be narrowed to a state, a person, what is urgent and what is late', async () => {
+    const org = await organisation(rounds);
+    const { owner, staff } = org;
+    const urgent = await reported(owner, org, { isUrgent: true, assigneeId: owner.id });
+    const late = await reported(owner, org, { dueBy: minutesAgo(10).toISOString(), assigneeId: staff.id });
+    const anyones = await reported(owner, org);
+    const gone = await reported(owner, org);
+    await act(owner, gone.id, 'dismiss', 'It is meant to be so');
+    const ids = async (persona: Persona, query: Record<string, unknown>) =>
+      (await list(persona, query)).map(({ id }) => id);
+    expect(await ids(owner, { isUrgent: true })).toEqual([urgent.id]);
+    expect(await ids(owner, { isLate: true })).toEqual([late.id]);
+    expect(await ids(owner, { assigneeId: staff.id })).toEqual([late.id]);
+    expect(await ids(staff, { mine: true })).toEqual([late.id, anyones.id]);
+    expect(await ids(owner, { state: 'dismissed' })).toEqual([gone.id]);
+    expect(await ids(owner, { facilityId: org.facilities[1] })).toEqual([]);
+  });
+
+  it('is in the day of whoever can do them, at the door, and in what a phone takes along', async () => {
+    const org = await organisation(rounds);
+    const { owner, staff, sites, facilities } = org;
+    const owners = await reported(owner, org, { assigneeId: owner.id });
+    const anyones = await reported(owner, org, { isUrgent: true });
+    const finished = await reported(owner, org);
+    await act(staff, finished.id, 'done');
+    const { body: today } = await rounds.call('GET /today', { token: staff.token });
+    expect(today.jobs.map(({ id }) => id)).toEqual([anyones.id]);
+    expect(today.facility[facilities[0]]).toMatchObject({ title: 'Lobby', code: facilities[0] });
+    const atDoor = await rounds.call('GET /qr/{id}', { token: staff.token, params: { id: facilities[0] } });
+    expect(atDoor.body.jobs?.map(({ id }) => id)).toEqual([anyones.id, owners.id, finished.id]);
+    const along = await rounds.call('GET /sites/{id}/rounds', { token: staff.token, params: { id: sites[0] } });
+    expect(along.body.jobs).toHaveLength(3);
+  });
+
+  it('has none of a facility that was deleted', async () => {
+    const org = await organisation(rounds);
+    const { id } = await reported(org.staff, org);
+    await rounds.call('DELETE /facilities/{id}', { token: org.owner.token, params: { id: org.facilities[0] } });
+    expect(await list(org.owner)).toEqual([]);
+    expect((await act(org.staff, id, 'done')).status).toBe(404);
+    expect((await report(org.staff, org)).status).toBe(404);
+  });
+});
+
+describe('GET /jobs/figures', () => {
+  it('counts what waits, the oldest of it, and how long the last ones took', async () => {
+    const org = await organisation(rounds);
+    const { owner, staff, facilities } = org;
+    const found = (minutes: number, more = {}) =>
+      reported(owner, org, { performedAt: minutesAgo(minutes).toISOString(), ...more });
+    await found(90, { isUrgent: true, dueBy: minutesAgo(10).toISOString() });
+    await found(80);
+    await act(staff, (await found(60)).id, 'done');
+    const confirmed = await found(30);
+    await act(staff, confirmed.id, 'done');
+    await act(owner, confirmed.id, 'confirm');
+    await reported(owner, org, { facilityId: facilities[2] });
+    const figures = async (query: Record<string, string>) =>
+      (await rounds.call('GET /jobs/figures', { token: owner.token, query })).body;
+    expect(await figures({ siteId: org.sites[0] })).toMatchObject({
+      open: 2,
+      waiting: 1,
+      urgent: 1,
+      late: 1,
+      oldestAt: minutesAgo(90).toISOString(),
+      toDone: { count: 2 },
+      toConfirm: { count: 1, medianMinutes: 0 },
+    });
+    const { toDone } = await figures({ siteId: org.sites[0] });
+    // Between half an hour and an hour, and the minutes that this test takes.
+    expect(toDone.medianMinutes).toBeGreaterThanOrEqual(45);
+    expect(await figures({ facilityId: facilities[1] })).toMatchObject({
+      open: 0,
+      oldestAt: null,
+      toDone: { count: 0, medianMinutes: null },
+    });
+  });
+});
+
+describe('GET /jobs/export', () => {
+  it('is the list as a file, by the clock of the site', async () => {
+    const org = await organisation(rounds);
+    const { owner, staff } = org;
+    const { id } = await reported(staff, org, { description: 'The left one', isUrgent: true, assigneeId: staff.id });
+    await act(staff, id, 'done', 'New washer');
+    const response = await rounds.fetch('/aaa/api/v1/jobs/export?format=csv', {
+      headers: { authorization: `Bearer ${owner.token}`, 'accept-language': 'en' },
+    });
+    const [head, line, ...more] = (await response.text()).trim().split(/\r?\n/);
+    expect(response.headers.get('content-type')).toContain('text/csv');
+    const cells = (row = '') => row.replaceAll('"', '').split(',');
+    expect(cells(head).slice(0, 5)).toEqual(['Opened', 'Site', 'Facility', 'Job', 'Description']);
+    expect(cells(line).slice(1, 5)).toEqual(['North', 'Lobby', 'The tap drips', 'The left one']);
+    expect(cells(line)).toEqual(expect.arrayContaining(['Urgent', 'Reported by a person', 'Stepan Test']));
+    expect(more).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+import { limits } from '@rounds/contract';
+import { showJobs } from '../../db/live-events.js';
+import type { Consequence, Facts } from '../../facts.js';
+import { newId } from '../../ids.js';
+import { movesByCheck } from './jobs.policy.js';
+import {
+  insertEvents,
+  insertJobsOfItems,
+  lockJobsOfItems,
+  markComplaintTold,
+  openOrJoinRatingJob,
+  updateJob,
+  type JobChange,
+  type JobRow,
+  type NewEvent,
+} from './jobs.store.js';
+import { changeBy } from './moving.service.js';
+
+type Check = Facts['check.stored'];
+
+/** Whoever verifies a report says how things were when it was made. */
+const spokenOf = ({ at, verifies }: Check): Date => verifies?.at ?? at;
+
+/** What failed becomes a job or counts on the one that is there; what was found in order closes its own. */
+export const openAndCloseByCheck: Consequence<'check.stored'> = async (tx, fact, stateFact) => {
+  const { spot, at, personId } = fact;
+  const answers = fact.checks.flatMap(({ id, checklistId, answers: said }) =>
+    said.map((answer) => ({ id: newId(), checkId: id, checklistId, ...answer })),
+  );
+  const failed = answers.filter(({ isFailed }) => isFailed);
+  const opening =
+    failed.length === 0
+      ? new Set<string>()
+      : insertJobsOfItems(tx, spot, { at, spokenOf: spokenOf(fact), personId }, failed);
+  const [opened, jobs] = await Promise.all([opening, lockJobsOfItems(tx, spot.facilityId)]);
+  const events: NewEvent[] = [];
+  const following: Promise<unknown>[] = [];
+  for (const answer of answers) {
+    const base = { at, personId, checkId: answer.checkId, comment: answer.comment };
+    if (opened.has(answer.id)) {
+      events.push({ ...base, jobId: answer.id, kind: 'opened' });
+      if (answer.isUrgent) following.push(stateFact(tx, 'job.urgent', { spot, jobId: answer.id, personId }));
+      continue;
+    }
+    const job = jobs.find((each) => each.checklistId === answer.checklistId && each.itemNumber === answer.number);
+    if (!job) continue;
+    const { kinds, change } = movedByCheck(job, answer, fact);
+    if (kinds.length === 0) continue;
+    events.push(...kinds.map((kind) => ({ ...base, jobId: job.id, kind })));
+    following.push(updateJob(tx, job.id, change));
+    if (change.is_urgent) {
+      events.push({ at, personId, jobId: job.id, kind: 'changed', changes: { isUrgent: true } });
+      following.push(stateFact(tx, 'job.urgent', { spot, jobId: job.id, personId }));
+    }
+    if (kinds.includes('reopened') && job.assigneeId !== null) {
+      const { id: jobId, assigneeId } = job;
+      following.push(stateFact(tx, 'job.assigned', { spot, jobId, assigneeId, personId }));
+    }
+    if (kinds.includes('done') && job.openedBy !== null) {
+      following.push(stateFact(tx, 'job.done', { spot, jobId: job.id, reporterId: job.openedBy, personId }));
+    }
+  }
+  if (events.length === 0) return;
+  await Promise.all([...following, insertEvents(tx, spot.accountId, events), showJobs(tx, spot)]);
+};
+
+function movedByCheck(job: JobRow, answer: { isFailed: boolean; isUrgent: boolean }, check: Check) {
+  const { at, personId, isInspected } = check;
+  const kinds = movesByCheck(job, { at: spokenOf(check), isFailed: answer.isFailed, isInspected });
+  let change: JobChange = {};
+  for (const kind of kinds) {
+    change =
+      kind === 'again'
+        ? { ...change, count: job.count + 1, found_at: at > job.foundAt ? at : job.foundAt }
+        : { ...change, ...changeBy(kind, at, personId) };
+  }
+  // What was put right since then is not urgent any more.
+  if (answer.isUrgent && !job.isUrgent && (change.state ?? job.state) === 'open') change.is_urgent = true;
+  return { kinds, change };
+}
+
+/** The next complaint adds to the job that is open. However many come, managers hear of the first low one. */
+export const openByRating: Consequence<'feedback.stored'> = async (tx, fact, stateFact) => {
+  const { spot, at, feedbackId, message, rating, ratingLimit, opensJob } = fact;
+  if (!opensJob) return;
+  const { id, isNew } = await openOrJoinRatingJob(tx, {
+    id: newId(),
+    account_id: spot.accountId,
+    site_id: spot.siteId,
+    facility_id: spot.facilityId,
+    title: shortened(message),
+    origin: 'rating',
+    feedback_id: feedbackId,
+    opened_at: at,
+    opened_by: null,
+    found_at: at,
+  });
+  const kind = isNew ? 'opened' : 'again';
+  const event = { jobId: id, at, personId: null, kind, feedbackId, comment: message } as const;
+  const isLow = rating.rating <= ratingLimit;
+  const [isFirst] = await Promise.all([
+    isLow && markComplaintTold(tx, id),
+    insertEvents(tx, spot.accountId, [event]),
+    showJobs(tx, spot),
+  ]);
+  if (isFirst) await stateFact(tx, 'complaint.low', { spot, feedbackId });
+};
+
+/** Its first line, as far as a name goes; the whole of it is behind the job's link to the rating. */
+function shortened(message: string): string {
+  const line = message.trim().split('\n', 1)[0]?.trim() ?? '';
+  const letters = [...line];
+  return letters.length <= limits.nameLength ? line : `${letters.slice(0, limits.nameLength - 1).join('')}…`;
+}

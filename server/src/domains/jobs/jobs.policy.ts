@@ -1,0 +1,40 @@
+import type { JobEventKind, JobState } from '@rounds/contract';
+
+/** What can be done to a job, and what becomes of it. Everything else is refused. */
+const transitions = {
+  done: { open: 'done' },
+  confirmed: { done: 'confirmed' },
+  reopened: { done: 'open', confirmed: 'open', dismissed: 'open' },
+  dismissed: { open: 'dismissed' },
+} as const satisfies Partial<Record<JobEventKind, Partial<Record<JobState, JobState>>>>;
+
+export type Move = keyof typeof transitions;
+
+/** The same as rows. */
+export const steps = Object.entries(transitions).flatMap(([move, states]) =>
+  Object.entries(states).map(([before, after]) => ({ move, before, after })),
+);
+
+export const stateAfter = (move: Move, state: JobState): JobState | undefined =>
+  (transitions[move] as Partial<Record<JobState, JobState>>)[state];
+
+/** A job of an item, as a check finds it. */
+interface ItemJob {
+  state: JobState;
+  foundAt: Date;
+  doneAt: Date | null;
+}
+
+/**
+ * What a check says of a job that waits at its door. It speaks of the moment it was done: what was put right or found
+ * again since then is not undone by it. Reported work waits for somebody to look; who inspects has looked.
+ */
+export function movesByCheck(
+  { state, foundAt, doneAt }: ItemJob,
+  { at, isFailed, isInspected }: { at: Date; isFailed: boolean; isInspected: boolean },
+): ('again' | Move)[] {
+  if (isFailed) return state === 'done' && doneAt !== null && at >= doneAt ? ['again', 'reopened'] : ['again'];
+  if (at <= foundAt) return [];
+  if (state === 'open') return isInspected ? ['done', 'confirmed'] : ['done'];
+  return isInspected ? ['confirmed'] : [];
+}

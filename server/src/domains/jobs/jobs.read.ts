@@ -1,0 +1,85 @@
+import type { JobSummary } from '@rounds/contract';
+import { sql, type RawBuilder } from 'kysely';
+import type { Queries } from '../../db/scope.js';
+import { itemId } from '../../item-ref.js';
+import type { Reach } from '../../reach.js';
+import { listJobs } from './job-list.store.js';
+import { jobColumns, type JobRow } from './jobs.store.js';
+
+export function toSummary(row: JobRow): JobSummary {
+  const { accountId: _account, foundAt: _found, checklistId, itemNumber, checkId, feedbackId, ...job } = row;
+  return {
+    ...job,
+    origin: {
+      kind: row.origin,
+      checkId,
+      itemId: checklistId === null || itemNumber === null ? null : itemId(checklistId, itemNumber),
+      feedbackId,
+    },
+    dueBy: row.dueBy?.toISOString() ?? null,
+    openedAt: row.openedAt.toISOString(),
+    doneAt: row.doneAt?.toISOString() ?? null,
+    closedAt: row.closedAt?.toISOString() ?? null,
+  };
+}
+
+/** What somebody can do at the sites that they know: theirs, and what anyone may do. The oldest first. */
+export async function listJobsFor(db: Queries, reach: Reach, personId: string, most: number): Promise<JobSummary[]> {
+  return (await listJobs(db, { ...reach, personId, state: 'open' }, undefined, most)).map(toSummary);
+}
+
+/** What waits behind a door, urgent ones first: whoever stands in front of it may know more. */
+export async function listJobsBehind(db: Queries, code: string, most: number): Promise<JobSummary[]> {
+  const rows = await db
+    .selectFrom('code')
+    .innerJoin('door_job', 'door_job.facility_id', 'code.facility_id')
+    .select(jobColumns)
+    .where('code.code', '=', code)
+    .where(sql<boolean>`door_job.state in ('open', 'done')`)
+    .orderBy('door_job.is_urgent', 'desc')
+    .orderBy('door_job.opened_at')
+    .orderBy('door_job.id')
+    .limit(sql.lit(most))
+    .execute();
+  return rows.map(toSummary);
+}
+
+/** Of all doors of a site, for work without a network. */
+export async function listJobsAt(db: Queries, reach: Reach, most: number): Promise<JobSummary[]> {
+  return (await listJobs(db, reach, undefined, most)).map(toSummary);
+}
+
+/** What a round found broken for the first time, in the order of its checklists. */
+export function listJobsOpenedBy(
+  db: Queries,
+  facilityId: string,
+  checkIds: readonly number[],
+): Promise<{ id: string; title: string }[]> {
+  return db
+    .selectFrom('door_job')
+    .select(['id', 'title'])
+    .where('facility_id', '=', facilityId)
+    .where('check_id', 'in', checkIds)
+    .where(sql<boolean>`state in ('open', 'done')`)
+    .orderBy('checklist_id')
+    .orderBy('item_number')
+    .execute();
+}
+
+/** When what a rating complained of was put right, if it was. */
+export const putRightAt = (feedbackId: string): RawBuilder<Date | null> => sql<Date | null>`(
+  select max(door_job.done_at) from door_job_event as said join door_job on door_job.id = said.job_id
+  where said.feedback_id = ${sql.ref(feedbackId)}
+)`;
+
+const countJobs = (facilityId: RawBuilder<string>, which: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from door_job where door_job.facility_id = ${facilityId} and ${which})`;
+
+export const countOpenJobs = (facilityId: RawBuilder<string>) => countJobs(facilityId, sql`door_job.state = 'open'`);
+
+export const countUrgentJobs = (facilityId: RawBuilder<string>) =>
+  countJobs(facilityId, sql`door_job.state = 'open' and door_job.is_urgent`);
+
+/** Of items that failed, as long as nobody has confirmed or dismissed them. */
+export const countItemJobs = (facilityId: RawBuilder<string>) =>
+  countJobs(facilityId, sql`door_job.origin = 'item' and door_job.state in ('open', 'done')`);

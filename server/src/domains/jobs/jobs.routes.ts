@@ -1,0 +1,57 @@
+import type { DomainContext } from '../../http/context.js';
+import { sendTable } from '../../http/export/send-table.js';
+import { dashboardTurn } from '../../http/heavy-work.js';
+import { route } from '../../http/route.js';
+import { zonesOfSites } from '../sites/zones.read.js';
+import { jobTable } from './job-export.js';
+import { jobFilter, readJobFigures, readJobs } from './job-list.service.js';
+import { changeJob, readJob, reportProblem } from './jobs.service.js';
+import { scheduleLateJobs } from './late-jobs.service.js';
+import { moveJob } from './moving.service.js';
+
+export function jobRoutes({ app, database, chores, stateFact }: DomainContext): void {
+  scheduleLateJobs(chores, database, stateFact);
+
+  route(app, 'GET /jobs', async ({ db, caller, query }) => readJobs(db, caller, query));
+
+  route(app, 'GET /jobs/export', async ({ db, caller, query, language, t, reply }) => {
+    const { format, tz: timeZone = 'UTC', ...asked } = query;
+    const filter = await jobFilter(db, caller, asked);
+    const zoneAt = await zonesOfSites(db, filter.accountId, timeZone);
+    sendTable(reply, jobTable(db, { filter, t, zoneAt }), { format, timeZone, language });
+  });
+
+  route(app, 'GET /jobs/figures', async ({ db, caller, query }) =>
+    dashboardTurn(caller.standing.accountId, () => readJobFigures(db, caller, query)),
+  );
+
+  route(app, 'POST /jobs', async ({ db, caller, body, requestId }) =>
+    reportProblem({ db, stateFact }, caller, body, requestId),
+  );
+
+  route(app, 'GET /jobs/{id}', async ({ db, caller, params }) => readJob(db, caller, params.id));
+
+  route(app, 'PATCH /jobs/{id}', async ({ db, caller, params, body }) =>
+    changeJob({ db, stateFact }, caller, { id: params.id, body }),
+  );
+
+  route(app, 'POST /jobs/{id}/done', async ({ db, caller, params, body, requestId }) =>
+    moveJob({ db, stateFact }, caller, 'done', { id: params.id, requestId, body }),
+  );
+
+  route(app, 'POST /jobs/{id}/confirm', async ({ db, caller, params, body, requestId }) =>
+    moveJob({ db, stateFact }, caller, 'confirmed', { id: params.id, requestId, body }),
+  );
+
+  route(app, 'POST /jobs/{id}/reopen', async ({ db, caller, params, body, requestId }) =>
+    moveJob({ db, stateFact }, caller, 'reopened', { id: params.id, requestId, body }),
+  );
+
+  route(app, 'POST /jobs/{id}/dismiss', async ({ db, caller, params, body, requestId }) =>
+    moveJob({ db, stateFact }, caller, 'dismissed', { id: params.id, requestId, body }),
+  );
+
+  route(app, 'POST /jobs/{id}/comment', async ({ db, caller, params, body, requestId }) =>
+    moveJob({ db, stateFact }, caller, 'commented', { id: params.id, requestId, body }),
+  );
+}

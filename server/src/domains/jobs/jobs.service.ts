@@ -1,0 +1,186 @@
+import { permissionsOf, type Answer, type Body, type Job } from '@rounds/contract';
+import { showJobs } from '../../db/live-events.js';
+import type { Db, Tx } from '../../db/scope.js';
+import { storeOnce } from '../../db/submissions.js';
+import type { Spot, StateFact } from '../../facts.js';
+import type { Caller, MemberStanding } from '../../http/caller.js';
+import { newId } from '../../ids.js';
+import { momentOf } from '../../performed-at.js';
+import { forbidden, invalid, notFound } from '../../problems.js';
+import { namesIn } from './job-list.service.js';
+import { toSummary } from './jobs.read.js';
+import {
+  findDoor,
+  findJob,
+  insertEvents,
+  insertJob,
+  isOfSite,
+  listEvents,
+  lockJob,
+  updateJob,
+  type JobRow,
+  type NewEvent,
+} from './jobs.store.js';
+import { movedOn } from './moved-on.js';
+
+const manages = (standing: MemberStanding): boolean => permissionsOf(standing).includes('site.Management');
+
+export async function readJob(db: Db, { standing }: Pick<Caller, 'standing'>, id: string): Promise<Job> {
+  const [row, events] = await Promise.all([standing ? findJob(db, standing, id) : undefined, listEvents(db, id)]);
+  if (!row) throw notFound();
+  const told = events.map(({ at, changes, ...event }) => ({
+    ...event,
+    at: at.toISOString(),
+    ...(changes && { changes }),
+  }));
+  const assigned = events.map(({ changes }) => changes?.['assigneeId'] as string | null | undefined);
+  return {
+    ...toSummary(row),
+    events: told,
+    ...(await namesIn(db, [row], [...events.map(({ by }) => by), ...assigned.map((person) => person ?? null)])),
+  };
+}
+
+export interface Parts {
+  db: Db;
+  stateFact: StateFact;
+}
+
+/** Who is signed in, or whose work a shared phone sends. */
+export type Doer = Pick<Caller, 'personId' | 'standing'>;
+
+/** Whoever knows the door may say that something is wrong there. Who does it is for managers to say. */
+export async function reportProblem(
+  { db, stateFact }: Parts,
+  caller: Doer,
+  body: Body<'POST /jobs'>,
+  requestId: string,
+): Promise<Answer<'POST /jobs'>> {
+  const { personId, standing } = caller;
+  if (!standing) throw notFound();
+  const { facilityId, isUrgent = false, assigneeId = null, performedAt } = body;
+  const title = body.title.trim();
+  const description = body.description?.trim() ?? '';
+  const dueBy = dueByOf(body.dueBy);
+  const content = [personId, facilityId, title, description, isUrgent, assigneeId, dueBy, performedAt ?? null];
+  const { id } = await storeOnce(
+    db,
+    { kind: 'job', requestId, content },
+    {
+      ask: (tx) => findDoor(tx, standing, facilityId),
+      store: async (tx, door) => {
+        if (!door) throw notFound();
+        if (!manages(standing) && (assigneeId ?? personId) !== personId) throw forbidden();
+        await expectOfSite(tx, standing.accountId, door.siteId, assigneeId);
+        const at = momentOf(performedAt, new Date());
+        const jobId = newId();
+        await insertJob(tx, {
+          id: jobId,
+          account_id: standing.accountId,
+          site_id: door.siteId,
+          facility_id: facilityId,
+          title,
+          description,
+          is_urgent: isUrgent,
+          assignee_id: assigneeId,
+          due_by: dueBy,
+          origin: 'person',
+          opened_at: at,
+          opened_by: personId,
+          found_at: at,
+        });
+        await tell(
+          tx,
+          { accountId: standing.accountId, ...door },
+          { jobId, at, personId, kind: 'opened', comment: description },
+        );
+        const spot = { accountId: standing.accountId, siteId: door.siteId, facilityId };
+        await stateNews(stateFact, tx, { spot, jobId, personId }, { assigneeId, isUrgent });
+        return { id: jobId };
+      },
+    },
+  );
+  return readJob(db, caller, id);
+}
+
+export async function changeJob(
+  { db, stateFact }: Parts,
+  caller: Caller,
+  { id, body }: { id: string; body: Body<'PATCH /jobs/{id}'> },
+): Promise<Job> {
+  const { personId, standing } = caller;
+  if (!standing) throw notFound();
+  await db.inTransaction(async (tx) => {
+    const job = await lockJob(tx, standing, id);
+    if (!job) throw notFound();
+    const changes = changesOf(job, body);
+    if (Object.keys(changes).length === 0) return;
+    if (!manages(standing) && !takesOrGivesBack(changes, job, personId)) throw forbidden();
+    if (job.state !== 'open') throw await movedOn(tx, job);
+    await expectOfSite(tx, standing.accountId, job.siteId, changes.assigneeId);
+    const { isUrgent, assigneeId, dueBy, ...texts } = changes;
+    await updateJob(tx, id, {
+      ...texts,
+      ...(isUrgent !== undefined && { is_urgent: isUrgent }),
+      ...(assigneeId !== undefined && { assignee_id: assigneeId }),
+      // Another time is late at another time.
+      ...(dueBy !== undefined && { due_by: dueByOf(dueBy), late_told_at: null }),
+    });
+    await tell(tx, job, { jobId: id, at: new Date(), personId, kind: 'changed', changes });
+    await stateNews(stateFact, tx, { spot: spotOf(job), jobId: id, personId }, changes);
+  });
+  return readJob(db, caller, id);
+}
+
+/** What was sent and is not so yet. */
+function changesOf(job: JobRow, body: Body<'PATCH /jobs/{id}'>): Body<'PATCH /jobs/{id}'> {
+  const { title, description, isUrgent, assigneeId, dueBy } = body;
+  const at = dueByOf(dueBy);
+  return {
+    ...(title !== undefined && title.trim() !== job.title && { title: title.trim() }),
+    ...(description !== undefined && description.trim() !== job.description && { description: description.trim() }),
+    ...(isUrgent !== undefined && isUrgent !== job.isUrgent && { isUrgent }),
+    ...(assigneeId !== undefined && assigneeId !== job.assigneeId && { assigneeId }),
+    ...(dueBy !== undefined && at?.getTime() !== job.dueBy?.getTime() && { dueBy: at?.toISOString() ?? null }),
+  };
+}
+
+function takesOrGivesBack(changes: Body<'PATCH /jobs/{id}'>, job: JobRow, personId: string): boolean {
+  const { assigneeId, ...more } = changes;
+  if (Object.keys(more).length > 0 || assigneeId === undefined) return false;
+  return assigneeId === personId ? job.assigneeId === null : assigneeId === null && job.assigneeId === personId;
+}
+
+/** What others are to hear of a job that was made or changed. */
+async function stateNews(
+  stateFact: StateFact,
+  tx: Tx,
+  job: { spot: Spot; jobId: string; personId: string },
+  { assigneeId, isUrgent }: { assigneeId?: string | null; isUrgent?: boolean },
+): Promise<void> {
+  await Promise.all([
+    assigneeId ? stateFact(tx, 'job.assigned', { ...job, assigneeId }) : undefined,
+    isUrgent ? stateFact(tx, 'job.urgent', job) : undefined,
+  ]);
+}
+
+export const spotOf = ({ accountId, siteId, facilityId }: JobRow): Spot => ({ accountId, siteId, facilityId });
+
+/** In the timeline, and to the screens that show it. */
+export async function tell(tx: Tx, site: { accountId: string; siteId: string }, event: NewEvent): Promise<void> {
+  await Promise.all([insertEvents(tx, site.accountId, [event]), showJobs(tx, site)]);
+}
+
+async function expectOfSite(tx: Tx, accountId: string, siteId: string, personId: string | null | undefined) {
+  if (personId && !(await isOfSite(tx, accountId, siteId, personId))) {
+    throw invalid({ field: 'assigneeId', fault: 'unknown' });
+  }
+}
+
+/** A leap second has the form of a moment and is none; the year 0 is none to the database. */
+function dueByOf(text: string | null | undefined): Date | null {
+  if (text === null || text === undefined) return null;
+  const moment = new Date(text);
+  if (!(moment.getUTCFullYear() >= 1)) throw invalid({ field: 'dueBy', fault: 'invalid' });
+  return moment;
+}

@@ -1,0 +1,220 @@
+import { limits, roles, type Body, type Job } from '@rounds/contract';
+import { describe, expect, it } from 'vitest';
+import { newId } from '../../ids.js';
+import { jobsOn, type Acting } from '../../test/jobs.js';
+import { member, organisation, type Persona } from '../../test/personas.js';
+import { minutesAgo } from '../../test/plans.js';
+import { testApp } from '../../test/test-app.js';
+
+const rounds = testApp();
+const { report, reported, act, read, list } = jobsOn(rounds);
+
+const told = ({ events }: Job) => events.map(({ kind, by, comment }) => [kind, by, comment]);
+
+describe('POST /jobs', () => {
+  it('refuses a title without a visible letter, and what does not fit', async () => {
+    const org = await organisation(rounds);
+    for (const more of [
+      { title: ' ' },
+      { title: 'x'.repeat(limits.nameLength + 1) },
+      { description: 'x'.repeat(limits.descriptionLength + 1) },
+      { dueBy: '2026-06-30T23:59:60Z' },
+    ]) {
+      const { problem } = await report(org.staff, org, more);
+      expect([problem.code, problem.errors?.map(({ field }) => field)]).toEqual([
+        'validation_failed',
+        Object.keys(more),
+      ]);
+    }
+    expect(await list(org.owner)).toEqual([]);
+  });
+
+  it('refuses to give it to somebody who left or does not know the site, and lets managers only give it to others', async () => {
+    const org = await organisation(rounds);
+    const elsewhere = await member(rounds.db, org.id, 'Egor', roles.staff, [org.sites[1]]);
+    const stranger = (await organisation(rounds)).staff;
+    for (const { id } of [elsewhere, stranger]) {
+      const { problem } = await report(org.owner, org, { assigneeId: id });
+      expect([problem.code, problem.errors?.map(({ field }) => field)]).toEqual(['validation_failed', ['assigneeId']]);
+    }
+    expect((await report(org.staff, org, { assigneeId: org.siteManager.id })).problem.code).toBe('forbidden');
+    expect((await reported(org.staff, org, { assigneeId: org.staff.id })).assigneeId).toBe(org.staff.id);
+  });
+
+  it('is stored once, however often it is sent, as it was found', async () => {
+    const org = await organisation(rounds);
+    const requestId = newId();
+    const performedAt = minutesAgo(30).toISOString();
+    const body = { title: ' The tap drips ', description: 'The left one\ud800', isUrgent: true, performedAt };
+    const [first, twin] = await Promise.all([
+      report(org.staff, org, body, requestId),
+      report(org.staff, org, body, requestId),
+    ]);
+    expect(twin.body).toEqual(first.body);
+    expect(first.body).toMatchObject({
+      siteId: org.sites[0],
+      title: 'The tap drips',
+      description: 'The left one\ufffd',
+      isUrgent: true,
+      state: 'open',
+      origin: { kind: 'person', checkId: null, itemId: null, feedbackId: null },
+      count: 1,
+      openedAt: performedAt,
+      openedBy: org.staff.id,
+    });
+    expect(told(first.body)).toEqual([['opened', org.staff.id, 'The left one\ufffd']]);
+    expect((await report(org.staff, org, { title: 'Another' }, requestId)).problem.code).toBe('request_id_reused');
+    expect(await list(org.owner)).toHaveLength(1);
+  });
+});
+
+describe('PATCH /jobs/{id}', () => {
+  const change = ({ token }: Persona, id: string, body: Body<'PATCH /jobs/{id}'>) =>
+    rounds.call('PATCH /jobs/{id}', { token, params: { id }, body });
+
+  it('lets staff take it or give it back, and change nothing else', async () => {
+    const org = await organisation(rounds);
+    const { staff, siteManager } = org;
+    const { id } = await reported(siteManager, org);
+    expect((await change(staff, id, { isUrgent: true })).problem.code).toBe('forbidden');
+    expect((await change(staff, id, { assigneeId: siteManager.id })).problem.code).toBe('forbidden');
+    expect((await change(staff, id, { assigneeId: staff.id })).body.assigneeId).toBe(staff.id);
+    expect((await change(staff, id, { assigneeId: null })).body.assigneeId).toBeNull();
+    await change(siteManager, id, { assigneeId: siteManager.id });
+    expect((await change(staff, id, { assigneeId: staff.id })).problem.code).toBe('forbidden');
+  });
+
+  it('keeps what a manager changed in the timeline, and nothing of what was so before', async () => {
+    const org = await organisation(rounds);
+    const { staff, manager } = org;
+    const { id } = await reported(staff, org);
+    const dueBy = '2026-11-20T14:00:00.000Z';
+    const { body } = await change(manager, id, {
+      title: 'The tap drips',
+      assigneeId: staff.id,
+      dueBy,
+      isUrgent: false,
+    });
+    expect(body).toMatchObject({ assigneeId: staff.id, dueBy });
+    expect(body.events.at(-1)).toMatchObject({
+      kind: 'changed',
+      by: manager.id,
+      changes: { assigneeId: staff.id, dueBy },
+    });
+    expect((await change(manager, id, { assigneeId: staff.id })).body.events).toHaveLength(2);
+    await rounds.call('DELETE /accounts/{id}/members/{personId}', {
+      token: org.owner.token,
+      params: { id: org.id, personId: staff.id },
+    });
+    expect((await read(manager, id)).assigneeId).toBeNull();
+  });
+
+  it('refuses what is no longer open, with who closed it and when', async () => {
+    const org = await organisation(rounds);
+    const { id } = await reported(org.staff, org);
+    await act(org.staff, id, 'done');
+    const { status, problem } = await change(org.manager, id, { isUrgent: true });
+    expect([status, problem.code]).toEqual([409, 'wrong_job_state']);
+    expect(problem).toMatchObject({ state: 'done', by: { id: org.staff.id, firstName: 'Stepan' } });
+  });
+});
+
+describe('POST /jobs/{id}/done, confirm, reopen, dismiss and comment', () => {
+  it('asks for words where something is sent back or dismissed', async () => {
+    const org = await organisation(rounds);
+    const { id } = await reported(org.staff, org);
+    for (const acting of ['reopen', 'dismiss', 'comment'] as const) {
+      const { problem } = await act(org.manager, id, acting, ' ');
+      expect([problem.code, problem.errors?.map(({ field }) => field)]).toEqual(['validation_failed', ['comment']]);
+    }
+    expect((await act(org.staff, id, 'done', 'x'.repeat(limits.commentLength + 1))).problem.code).toBe(
+      'validation_failed',
+    );
+  });
+
+  it('refuses every step that the table does not have, and says in which state it is', async () => {
+    const org = await organisation(rounds);
+    const { id } = await reported(org.staff, org);
+    const refused = async (acting: Acting) => {
+      const { status, problem } = await act(org.manager, id, acting, 'Why not');
+      return [status, problem.code, (problem as unknown as { state: string }).state];
+    };
+    expect(await refused('confirm')).toEqual([409, 'wrong_job_state', 'open']);
+    expect(await refused('reopen')).toEqual([409, 'wrong_job_state', 'open']);
+    await act(org.staff, id, 'done');
+    expect(await refused('done')).toEqual([409, 'wrong_job_state', 'done']);
+    expect(await refused('dismiss')).toEqual([409, 'wrong_job_state', 'done']);
+    await act(org.manager, id, 'confirm');
+    expect(await refused('confirm')).toEqual([409, 'wrong_job_state', 'confirmed']);
+  });
+
+  it('tells the whole way: done, sent back, done again, confirmed', async () => {
+    const org = await organisation(rounds);
+    const { staff, siteManager } = org;
+    const { id } = await reported(staff, org);
+    await act(staff, id, 'done', ' New washer ');
+    await act(siteManager, id, 'reopen', 'It still drips');
+    await act(siteManager, id, 'comment', 'The part comes on Monday');
+    const done = (await act(staff, id, 'done')).body;
+    expect(done).toMatchObject({ state: 'done', doneBy: staff.id, closedAt: null });
+    const confirmed = (await act(siteManager, id, 'confirm')).body;
+    expect(confirmed).toMatchObject({ state: 'confirmed', doneAt: done.doneAt, closedBy: siteManager.id });
+    expect(told(confirmed)).toEqual([
+      ['opened', staff.id, ''],
+      ['done', staff.id, 'New washer'],
+      ['reopened', siteManager.id, 'It still drips'],
+      ['commented', siteManager.id, 'The part comes on Monday'],
+      ['done', staff.id, ''],
+      ['confirmed', siteManager.id, ''],
+    ]);
+    expect(confirmed.user[siteManager.id]?.firstName).toBe('Sonya');
+  });
+
+  it('is done once: a repeated request changes nothing, and of two people one hears who was first', async () => {
+    const org = await organisation(rounds);
+    const { staff, siteManager } = org;
+    const { id } = await reported(staff, org);
+    const requestId = newId();
+    const [first, twin] = await Promise.all([
+      act(staff, id, 'done', 'New washer', requestId),
+      act(staff, id, 'done', 'New washer', requestId),
+    ]);
+    expect([first.status, twin.status]).toEqual([200, 200]);
+    const other = await reported(staff, org, { title: 'No soap' });
+    const both = await Promise.all([act(staff, other.id, 'done'), act(siteManager, other.id, 'done')]);
+    expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
+    const winner = both[0].status === 200 ? staff : siteManager;
+    expect(both.find(({ status }) => status === 409)?.problem).toMatchObject({ by: { id: winner.id } });
+    expect((await read(staff, id)).events).toHaveLength(2);
+  });
+
+  it('keeps a comment as long as it may be, also when a letter of it was torn apart', async () => {
+    const org = await organisation(rounds);
+    const { id } = await reported(org.staff, org);
+    const comment = `${'x'.repeat(limits.commentLength - 1)}\ud83d`;
+    const { status, body } = await act(org.staff, id, 'comment', comment);
+    expect(status).toBe(200);
+    expect(body.events.at(-1)?.comment).toBe(`${'x'.repeat(limits.commentLength - 1)}\ufffd`);
+  });
+
+  it('finds no job at a facility that was deleted, and gives none to somebody who left', async () => {
+    const org = await organisation(rounds);
+    const { token } = org.owner;
+    const [gone, kept] = [
+      await reported(org.staff, org),
+      await reported(org.staff, org, { facilityId: org.facilities[1] }),
+    ];
+    await rounds.call('DELETE /facilities/{id}', { token, params: { id: org.facilities[0] } });
+    for (const acting of ['done', 'dismiss', 'comment'] as const) {
+      expect((await act(org.owner, gone.id, acting, 'Why not')).problem.code).toBe('not_found');
+    }
+    const params = { id: org.id, personId: org.staff.id };
+    await rounds.call('DELETE /accounts/{id}/members/{personId}', { token, params });
+    const { problem } = await rounds.call('PATCH /jobs/{id}', {
+      token,
+      params: { id: kept.id },
+      body: { assigneeId: org.staff.id },
+    });
+    expect([problem.code, problem.errors?.[0]?.field]).toEqual(['validation_failed', 'assigneeId']);
+  });
+});

@@ -1,0 +1,102 @@
+import { permissionsOf, type Job } from '@rounds/contract';
+import type { Tx } from '../../db/scope.js';
+import { storeOnce } from '../../db/submissions.js';
+import type { StateFact } from '../../facts.js';
+import type { MemberStanding } from '../../http/caller.js';
+import { momentOf } from '../../performed-at.js';
+import { forbidden, invalid, notFound } from '../../problems.js';
+import { replyTo } from '../feedback/feedback.act.js';
+import { stateAfter, type Move } from './jobs.policy.js';
+import { readJob, spotOf, tell, type Doer, type Parts } from './jobs.service.js';
+import { findJob, lockAnswerOf, lockJob, updateJob, type JobChange, type JobRow } from './jobs.store.js';
+import { movedOn } from './moved-on.js';
+
+interface Moving {
+  id: string;
+  requestId: string;
+  body: { comment?: string; openedBy?: 'code' | 'list'; performedAt?: string; reply?: string };
+}
+
+/** Once, however often it is sent. Of two who close it at once, one does, and the other hears who and when. */
+export async function moveJob(
+  { db, stateFact }: Parts,
+  caller: Doer,
+  move: Move | 'commented',
+  { id, requestId, body }: Moving,
+): Promise<Job> {
+  const { personId, standing } = caller;
+  if (!standing) throw notFound();
+  const { openedBy, performedAt, reply } = body;
+  const comment = body.comment?.trim() ?? '';
+  const content = [personId, id, move, comment, openedBy ?? null, performedAt ?? null, ...(reply ? [reply] : [])];
+  const lock = async (tx: Tx) => (await Promise.all([lockAnswerOf(tx, id), lockJob(tx, standing, id)]))[1];
+  await storeOnce(
+    db,
+    { kind: 'job', requestId, content },
+    {
+      ask: (tx) => (reply === undefined ? lock(tx) : findJob(tx, standing, id)),
+      store: async (tx, found) => {
+        if (!found) throw notFound();
+        // Before the job is held: a rating, too, is counted before it joins a job.
+        if (reply !== undefined) await sendReply(tx, stateFact, { personId, standing }, found, reply);
+        const job = reply === undefined ? found : await lock(tx);
+        if (!job) throw notFound();
+        const at = momentOf(performedAt, new Date());
+        if (move !== 'commented') {
+          if (stateAfter(move, job.state) === undefined) throw await movedOn(tx, job);
+          await updateJob(tx, id, changeBy(move, at, personId));
+        }
+        await tell(tx, job, { jobId: id, at, personId, kind: move, comment, openedBy });
+        await stateMove(tx, stateFact, job, move, personId);
+        return { id };
+      },
+    },
+  );
+  return readJob(db, caller, id);
+}
+
+/** To the visitor whose rating opened it, by the rule for replies. */
+async function sendReply(
+  tx: Tx,
+  stateFact: StateFact,
+  { personId, standing }: { personId: string; standing: MemberStanding },
+  { feedbackId }: JobRow,
+  reply: string,
+): Promise<void> {
+  if (!permissionsOf(standing).includes('feedback.Review')) throw forbidden();
+  const isSent = feedbackId !== null && (await replyTo(tx, stateFact, { personId, standing }, feedbackId, reply));
+  if (!isSent) throw invalid({ field: 'reply', fault: 'not_allowed' });
+}
+
+/** What follows for the item it is about, for who has it to do again, and for who reported it. */
+async function stateMove(
+  tx: Tx,
+  stateFact: StateFact,
+  job: JobRow,
+  move: Move | 'commented',
+  personId: string,
+): Promise<void> {
+  const { id: jobId, checklistId, itemNumber, assigneeId, openedBy: reporterId } = job;
+  const spot = spotOf(job);
+  if (checklistId !== null && itemNumber !== null && move !== 'done' && move !== 'commented') {
+    await stateFact(tx, 'job.settled', { spot, checklistId, itemNumber, isFailed: move === 'reopened' });
+  }
+  if (move === 'reopened' && assigneeId !== null) {
+    await stateFact(tx, 'job.assigned', { spot, jobId, assigneeId, personId });
+  }
+  if (move === 'done' && reporterId !== null) await stateFact(tx, 'job.done', { spot, jobId, reporterId, personId });
+}
+
+/** What is so after a move that the table allows. */
+export function changeBy(move: Move, at: Date, personId: string): JobChange {
+  switch (move) {
+    case 'done':
+      return { state: 'done', done_at: at, done_by: personId };
+    case 'confirmed':
+      return { state: 'confirmed', closed_at: at, closed_by: personId };
+    case 'dismissed':
+      return { state: 'dismissed', closed_at: at, closed_by: personId };
+    case 'reopened':
+      return { state: 'open', done_at: null, done_by: null, closed_at: null, closed_by: null, late_told_at: null };
+  }
+}

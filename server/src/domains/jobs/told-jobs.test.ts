@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { consequences } from '../../consequences.js';
+import { statingWith } from '../../facts.js';
+import { jobsOn } from '../../test/jobs.js';
+import { phonesOn, quietNow, wakeUp } from '../../test/notifications.js';
+import { organisation, type Organisation } from '../../test/personas.js';
+import { minutesAgo } from '../../test/plans.js';
+import { pushService } from '../../test/push-service.js';
+import { testApp } from '../../test/test-app.js';
+import { tellOfLateJobs } from './late-jobs.service.js';
+
+const service = pushService();
+const rounds = testApp(service.settings);
+const { act, check, list, reported } = jobsOn(rounds);
+const { listening, choose, told } = phonesOn(rounds, service);
+let neva: Organisation;
+
+beforeEach(async () => {
+  neva = await organisation(rounds);
+});
+
+describe('who does a job', () => {
+  it('is told at once, and not when they took it themselves, want no word, or it is done by the morning', async () => {
+    const phone = await listening(neva.staff);
+    const { id } = await reported(neva.siteManager, neva, { assigneeId: neva.staff.id });
+    expect(await told(phone)).toEqual([['Yours to do: The tap drips']]);
+    expect(phone.messages[0]).toMatchObject({ kind: 'job-assigned', body: 'Lobby, North', url: `/app/jobs/${id}` });
+    await reported(neva.staff, neva, { assigneeId: neva.staff.id });
+    await choose(neva.staff, quietNow());
+    const another = await reported(neva.siteManager, neva, { assigneeId: neva.staff.id });
+    await act(neva.siteManager, another.id, 'done');
+    await choose(neva.staff, { quietFrom: null, quietTo: null, myJobs: false });
+    await reported(neva.siteManager, neva, { assigneeId: neva.staff.id });
+    await wakeUp(rounds);
+    expect((await told(phone))[0]).toHaveLength(1);
+  });
+});
+
+describe('who has a job that was done', () => {
+  it('is told when it is sent back, by hand or by who verifies the report', async () => {
+    const phone = await listening(neva.staff);
+    const item = { id: `${neva.checklistId}-1` };
+    await check(neva.siteManager, neva, [{ ...item, result: false }], minutesAgo(30));
+    const [job] = await list(neva.staff);
+    const params = { id: job?.id ?? '' };
+    const { token } = neva.siteManager;
+    const times = async () => (await told(phone))[0]?.filter((title) => title === 'Yours to do: Floor clean').length;
+    await rounds.call('PATCH /jobs/{id}', { token, params, body: { assigneeId: neva.staff.id } });
+    expect(await times()).toBe(1);
+    await act(neva.staff, params.id, 'done');
+    await act(neva.siteManager, params.id, 'reopen', 'It is still wet');
+    expect(await times()).toBe(2);
+    const reportedId = await check(neva.staff, neva, [item]);
+    const items = [{ ...item, result: false, comment: 'And again' }];
+    await rounds.call('POST /checks/{id}/verify', { token, params: { id: reportedId }, body: { items } });
+    expect(await times()).toBe(3);
+  });
+});
+
+describe('who reported a problem', () => {
+  it('is told when somebody else put it right', async () => {
+    const phone = await listening(neva.staff);
+    const mine = await reported(neva.staff, neva, { title: 'No soap' });
+    await act(neva.staff, mine.id, 'done');
+    const { id } = await reported(neva.staff, neva);
+    await act(neva.siteManager, id, 'done');
+    expect(await told(phone)).toEqual([['Put right: The tap drips']]);
+  });
+
+  it('is told when a later check finds it in order, and not when they found that themselves', async () => {
+    const phone = await listening(neva.staff);
+    const [floor, soap] = [1, 2].map((number) => `${neva.checklistId}-${number}`) as [string, string];
+    const problems = [floor, soap].map((id) => ({ id, isProblem: true }));
+    await check(neva.staff, neva, problems, minutesAgo(30));
+    await check(neva.staff, neva, [{ id: floor }], minutesAgo(20));
+    await check(
+      neva.siteManager,
+      neva,
+      [floor, soap].map((id) => ({ id, result: true })),
+      minutesAgo(10),
+    );
+    expect(await told(phone)).toEqual([['Put right: Soap filled']]);
+  });
+});
+
+describe('managers', () => {
+  it('are told of urgent jobs also in quiet hours, unless they switch that off', async () => {
+    const [sonya, mark, stepan] = [
+      await listening(neva.siteManager),
+      await listening(neva.manager),
+      await listening(neva.staff),
+    ];
+    await choose(neva.siteManager, quietNow());
+    await choose(neva.manager, { ...quietNow(), urgentInQuiet: false });
+    await reported(neva.staff, neva, { isUrgent: true });
+    await reported(neva.staff, neva);
+    expect(await told(sonya, mark, stepan)).toEqual([['Urgent: The tap drips'], [], []]);
+  });
+
+  it('are told when a problem at the door is urgent or becomes so', async () => {
+    const phone = await listening(neva.siteManager);
+    await choose(neva.siteManager, { failedCheck: false });
+    const problem = (number: number, isUrgent: boolean) => ({
+      id: `${neva.checklistId}-${number}`,
+      isProblem: true,
+      isUrgent,
+    });
+    await check(neva.staff, neva, [problem(1, true), problem(2, false)], minutesAgo(20));
+    await check(neva.staff, neva, [problem(1, true), problem(2, true)]);
+    const titles = (await told(phone)).flat();
+    expect(titles.toSorted((one, other) => one.localeCompare(other))).toEqual([
+      'Urgent: Floor clean',
+      'Urgent: Soap filled',
+    ]);
+  });
+
+  it('are told of late ones once, together, and not of what is done by then', async () => {
+    const phone = await listening(neva.siteManager);
+    const dueBy = minutesAgo(5).toISOString();
+    await reported(neva.owner, neva, { dueBy });
+    await reported(neva.owner, neva, { dueBy, title: 'No soap' });
+    const done = await reported(neva.owner, neva, { dueBy });
+    await act(neva.staff, done.id, 'done');
+    const tell = () => tellOfLateJobs(rounds.database, statingWith(consequences));
+    await Promise.all([tell(), tell()]);
+    expect(await told(phone)).toEqual([['North: 2 jobs are late']]);
+    expect(phone.messages[0]).toMatchObject({ kind: 'jobs-late', body: 'The tap drips, No soap' });
+    await tell();
+    expect((await told(phone))[0]).toHaveLength(1);
+  });
+});
