@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-/** What a pooler could break: who sees what, what is stored once, events and jobs. */
+/** What a pooler could break: who sees what, what is stored once, events and chores. */
 const behindPooler = [
   'src/processes.test.ts',
   'src/db/{postgres,row-security,scope}.test.ts',
   'src/domains/{checks,dashboard,feedback,notifications}/*.test.ts',
-  'src/jobs/*.test.ts',
+  'src/chores/*.test.ts',
 ];
 
 const poolerUrl = process.env['TEST_POOLER_URL'] ?? '';

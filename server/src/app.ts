@@ -2,6 +2,10 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { limits } from '@rounds/contract';
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { measureChores } from './chores/chore-metrics.js';
+import { createChores } from './chores/chores.js';
+import { scheduleHistory } from './chores/history.js';
+import { scheduleHousekeeping } from './chores/housekeeping.js';
 import type { Config } from './config.js';
 import { consequences } from './consequences.js';
 import { measureDatabase } from './db/database-metrics.js';
@@ -17,6 +21,7 @@ import { dashboardRoutes } from './domains/dashboard/dashboard.routes.js';
 import { demoRoutes } from './domains/demo/demo.routes.js';
 import { facilityRoutes } from './domains/facilities/facilities.routes.js';
 import { feedbackRoutes } from './domains/feedback/feedback.routes.js';
+import { jobRoutes } from './domains/jobs/jobs.routes.js';
 import { notificationRoutes } from './domains/notifications/notifications.routes.js';
 import { ownRoutes } from './domains/own/own.routes.js';
 import { waysInRoutes } from './domains/own/ways-in.routes.js';
@@ -26,11 +31,11 @@ import { profileRoutes } from './domains/profile/profile.routes.js';
 import { sharedPhoneRoutes } from './domains/shared-phones/shared-phones.routes.js';
 import { siteRoutes } from './domains/sites/sites.routes.js';
 import { configuredProviders } from './external/identity/configured.js';
+import './http/augment.js';
 import { openVapidKeys } from './external/push/vapid-keys.js';
 import { statingWith } from './facts.js';
 import { accessTokens } from './http/access-token.js';
 import { longestSegment, readableAddress, wasUnreadable } from './http/address.js';
-import './http/augment.js';
 import { apiPageRoutes } from './http/api-page.js';
 import { limitCalls } from './http/budgets.js';
 import { connectionTimeouts, limitConnections, serveInOrder } from './http/connection-limits.js';
@@ -48,10 +53,6 @@ import { callerOf, tokenOf } from './http/session.js';
 import { dropUnusedConnections } from './http/shutdown.js';
 import { isAppRoute, serveApp } from './http/static.js';
 import { setValidators } from './http/validation.js';
-import { scheduleHistory } from './jobs/history.js';
-import { scheduleHousekeeping } from './jobs/housekeeping.js';
-import { measureJobs } from './jobs/job-metrics.js';
-import { createJobs } from './jobs/jobs.js';
 import { doorRoutes } from './pages/door-routes.js';
 import { legalRoutes } from './pages/legal-routes.js';
 import { manifestRoutes } from './pages/manifest-routes.js';
@@ -86,6 +87,7 @@ const domains = [
   checklistRoutes,
   checkRoutes,
   planRoutes,
+  jobRoutes,
   feedbackRoutes,
   dashboardRoutes,
   notificationRoutes,
@@ -149,12 +151,12 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
 
   const identity = await configuredProviders(app, config, database, texts);
   const vapid = await openVapidKeys(database, config);
-  const jobs = createJobs(database, app.log, { onEnd: measureJobs(metrics, database) });
-  scheduleHousekeeping(jobs, database);
-  scheduleHistory(jobs, database, config.historyMonths);
-  app.addHook('onListen', () => jobs.start());
+  const chores = createChores(database, app.log, { onEnd: measureChores(metrics, database) });
+  scheduleHousekeeping(chores, database);
+  scheduleHistory(chores, database, config.historyMonths);
+  app.addHook('onListen', () => chores.start());
   // Before the database is closed, and while what was accepted is still being answered.
-  app.addHook('preClose', () => jobs.stop());
+  app.addHook('preClose', () => chores.stop());
   const context: DomainContext = {
     app,
     database,
@@ -163,7 +165,7 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
     tokens,
     identity,
     vapid,
-    jobs,
+    chores,
     metrics,
     stateFact: statingWith(consequences),
   };

@@ -12,11 +12,18 @@ import {
   rememberChange,
   rememberCheck,
   rememberRating,
+  rememberSettled,
 } from './domains/facilities/facilities.consequences.js';
+import { openAndCloseByCheck, openByRating } from './domains/jobs/jobs.consequences.js';
 import {
+  notifyOfAssignment,
+  notifyOfComplaint,
+  notifyOfDoneJob,
   notifyOfFailedCheck,
+  notifyOfLateJobs,
   notifyOfLateRounds,
   notifyOfLowRating,
+  notifyOfUrgentJob,
 } from './domains/notifications/notifications.consequences.js';
 import {
   deletePlansOfSite,
@@ -29,7 +36,7 @@ import {
 } from './domains/plans/plans.consequences.js';
 import type { Consequences } from './facts.js';
 
-/** What follows from each fact, in order and in the same transaction. Mail and push are sent by jobs that it enqueues. */
+/** What follows from each fact, in order and in the same transaction. Mail and push are sent by chores that it enqueues. */
 export const consequences: Consequences = {
   'account.created': [addStarterChecklists],
   'account.clock-changed': [remakeRoundsOfAccount],
@@ -38,8 +45,14 @@ export const consequences: Consequences = {
   'facility.checklists-changed': [remakeRoundsOfFacility],
   'facility.deleted': [dropRoundsOfFacility],
   'checklist.deleted': [withdrawChecklist],
-  'check.stored': [countCheck, rememberCheck, fulfilRounds, showCheck, notifyOfFailedCheck],
+  'check.stored': [countCheck, rememberCheck, fulfilRounds, openAndCloseByCheck, showCheck, notifyOfFailedCheck],
   'rounds.late': [notifyOfLateRounds],
-  'feedback.stored': [countRating, rememberRating, showRating, notifyOfLowRating],
+  'job.assigned': [notifyOfAssignment],
+  'job.urgent': [notifyOfUrgentJob],
+  'job.done': [notifyOfDoneJob],
+  'job.settled': [rememberSettled],
+  'jobs.late': [notifyOfLateJobs],
+  'feedback.stored': [countRating, rememberRating, openByRating, showRating, notifyOfLowRating],
+  'complaint.low': [notifyOfComplaint],
   'feedback.changed': [countChange, rememberChange, showChange],
 };

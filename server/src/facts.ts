@@ -24,7 +24,7 @@ export interface StoredCheck {
   skipped: number;
   notApplicable: number;
   /** What was said about items: skipped and not applicable ones are not among them. */
-  answers: readonly { number: number; isFailed: boolean }[];
+  answers: readonly { number: number; title: string; comment: string; isFailed: boolean; isUrgent: boolean }[];
 }
 
 /** What domains state, in the transaction that makes it so. What follows from it: `consequences.ts`. */
@@ -37,23 +37,53 @@ export interface Facts {
   'facility.checklists-changed': { accountId: string; facilityId: string; at: Date };
   'facility.deleted': { accountId: string; facilityId: string; at: Date };
   'checklist.deleted': { accountId: string; checklistId: number; at: Date };
-  'check.stored': { spot: Spot; at: Date; personId: string; checks: readonly StoredCheck[] };
+  'check.stored': {
+    spot: Spot;
+    at: Date;
+    personId: string;
+    /** By somebody with `quality.Check`, who looked; others report their work. */
+    isInspected: boolean;
+    /** The reported check that it speaks of, item by item: it is no round of its own. */
+    verifies?: { checkId: number; at: Date };
+    checks: readonly StoredCheck[];
+  };
   /** Past their window and not done, at one site; told once to each of the two. */
   'rounds.late': { accountId: string; siteId: string; count: number; told: 'people' | 'managers' };
-  'feedback.stored': { spot: Spot; at: Date; feedbackId: number; rating: CountedRating; ratingLimit: number };
+  'job.assigned': { spot: Spot; jobId: string; assigneeId: string; personId: string };
+  'job.urgent': { spot: Spot; jobId: string; personId: string };
+  /** What somebody reported was put right by somebody else. */
+  'job.done': { spot: Spot; jobId: string; reporterId: string; personId: string };
+  /** Somebody closed the job of an item, or opened it again. */
+  'job.settled': { spot: Spot; checklistId: number; itemNumber: number; isFailed: boolean };
+  /** Open and past their time, at one site; told once. */
+  'jobs.late': { accountId: string; siteId: string; count: number };
+  'feedback.stored': {
+    spot: Spot;
+    at: Date;
+    feedbackId: number;
+    rating: CountedRating;
+    message: string;
+    ratingLimit: number;
+    /** A complaint in words, where the facility wants it: managers hear of its job, and once. */
+    opensJob: boolean;
+  };
+  /** The first low one of a job. */
+  'complaint.low': { spot: Spot; feedbackId: number };
   'feedback.changed': { spot: Spot; at: Date; feedbackId: number; before: CountedRating; after: CountedRating };
 }
 
 export type Fact = keyof Facts;
-export type Consequence<Name extends Fact> = (tx: Tx, fact: Facts[Name]) => Promise<unknown>;
+/** May state what is so in turn. */
+export type Consequence<Name extends Fact> = (tx: Tx, fact: Facts[Name], stateFact: StateFact) => Promise<unknown>;
 export type Consequences = { readonly [Name in Fact]: readonly Consequence<Name>[] };
 
 /** Everything that follows is written in the same transaction, or the fact is not. */
 export type StateFact = <Name extends Fact>(tx: Tx, name: Name, fact: Facts[Name]) => Promise<void>;
 
 /** Consequences do not wait for each other: what they ask first travels together, in the order of the list. */
-export const statingWith =
-  (consequences: Consequences): StateFact =>
-  async (tx, name, fact) => {
-    await Promise.all(consequences[name].map((follow) => follow(tx, fact)));
+export const statingWith = (consequences: Consequences): StateFact => {
+  const stateFact: StateFact = async (tx, name, fact) => {
+    await Promise.all(consequences[name].map((follow) => follow(tx, fact, stateFact)));
   };
+  return stateFact;
+};

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { languageOf } from './http/language.js';
 import { hostileRequest, type HostileRequest, type Known } from './test/hostile.js';
+import { jobsOn } from './test/jobs.js';
 import { newcomer, organisation, type Organisation } from './test/personas.js';
 import { createPlan, leaveLine } from './test/plans.js';
 import { rawRequest, type RawAnswer } from './test/raw-request.js';
@@ -21,7 +22,7 @@ const texts = loadTexts();
 
 const knownOf = (
   { id, sites, facilities, checklistId, staff }: Organisation,
-  { planId, handoverId }: { planId: string; handoverId: string },
+  { planId, handoverId, jobId, checkId }: { planId: string; handoverId: string; jobId: string; checkId: number },
 ): Known => ({
   accounts: [id],
   accountId: [id],
@@ -44,6 +45,9 @@ const knownOf = (
   plans: [planId],
   planId: [planId],
   handovers: [handoverId],
+  jobs: [jobId],
+  checks: [checkId],
+  assigneeId: [staff.id],
   personIds: [staff.id],
   'doors.facilityId': facilities,
   'doors.checklistIds': [checklistId],
@@ -78,6 +82,8 @@ describe.each(seeds)('bad input of any kind, from anybody (seed %i)', (seed) => 
       const known = knownOf(org, {
         planId: (await createPlan(rounds, org)).id,
         handoverId: await leaveLine(rounds, org.staff, org.sites[0]),
+        jobId: (await jobsOn(rounds).reported(org.staff, org)).id,
+        checkId: await jobsOn(rounds).check(org.staff, org, [{ id: `${org.checklistId}-1` }]),
       });
       const token = {
         owner: org.owner.token,

@@ -2,6 +2,7 @@ import { apiPrefix, calls, roles, type Call, type CallKey } from '@rounds/contra
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { listTables } from './db/catalogue.js';
+import { jobsOn } from './test/jobs.js';
 import { organisation, type Organisation } from './test/personas.js';
 import { testApp } from './test/test-app.js';
 
@@ -30,17 +31,23 @@ const named = ({ id, sites, facilities, checklistId, staff }: Organisation): Rec
   roleId: roles.staff,
   rate: 4,
   personIds: [staff.id],
+  assigneeId: staff.id,
   starts: '2026-11-16T06:00',
   rrule: 'FREQ=DAILY',
   language: 'en',
 });
-const idsBehind = ({ id, sites, facilities, checklistId }: Organisation): Record<string, unknown> => ({
+const idsBehind = (
+  { id, sites, facilities, checklistId }: Organisation,
+  { jobId, checkId }: { jobId: string; checkId: number },
+): Record<string, unknown> => ({
   accounts: id,
   sites: sites[0],
   facilities: facilities[0],
   qr: facilities[0],
   checklists: checklistId,
   feedbacks: 1,
+  jobs: jobId,
+  checks: checkId,
 });
 
 /** Something that the contract takes, with what it names in this organisation. */
@@ -117,7 +124,9 @@ describe('what is added to a request beyond the contract', () => {
     const [mine, theirs] = [await organisation(rounds, 'Neva'), await organisation(rounds, 'Ladoga')];
     const known = named(mine);
     const [method = '', pattern = ''] = key.split(' ');
-    const ids = { ...known, id: idsBehind(mine)[pattern.split('/')[1] ?? ''] };
+    const { id: jobId } = await jobsOn(rounds).reported(mine.staff, mine);
+    const checkId = await jobsOn(rounds).check(mine.staff, mine, [{ id: `${mine.checklistId}-1` }]);
+    const ids = { ...known, id: idsBehind(mine, { jobId, checkId })[pattern.split('/')[1] ?? ''] };
     const path = pattern.replaceAll(/\{(\w+)\}/g, (_match, name: string) => String(ids[name as keyof typeof ids]));
     const extra = injections(theirs);
     const body = call.body && inject(sample(call.body, { ...known, id: `${mine.checklistId}-1` }), extra);

@@ -1,6 +1,7 @@
 import { calls, permissionsOf, roles, type CallKey, type Permission } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
 import { newId, newSecret, hashSecret } from './ids.js';
+import { jobsOn } from './test/jobs.js';
 import { member, newcomer, organisation, type Organisation, type Persona } from './test/personas.js';
 import { testApp, type TestApp } from './test/test-app.js';
 
@@ -15,6 +16,7 @@ interface World {
   org: Organisation;
   people: Record<Who, Persona | null>;
   feedbackId: number;
+  checkId: number;
   inviteId: string;
   inviteCode: string;
   blankCode: string;
@@ -22,6 +24,8 @@ interface World {
   phoneId: string;
   planId: string;
   handoverId: string;
+  jobId: string;
+  doneJobId: string;
 }
 
 /** What a call names, as its own organisation, somebody else's, the other site's and a deleted one have it. */
@@ -81,6 +85,12 @@ const plan: Row = {
   bySite: true,
   deletable: markDeleted('plan', ({ planId }) => planId),
 };
+const job: Row = {
+  params: ({ jobId }) => ({ id: jobId }),
+  bySite: true,
+  deletable: markDeleted('facility', ({ org }) => org.facilities[0]),
+};
+const doneJob: Row = { ...job, params: ({ doneJobId }) => ({ id: doneJobId }) };
 const ofSite: Row = {
   query: ({ org }) => ({ siteId: org.sites[0] }),
   bySite: true,
@@ -211,6 +221,12 @@ const rows: Record<CallKey, Row | 'tested in its own file'> = {
     body: ({ org }) => ({ items: [{ id: `${org.checklistId}-1`, result: true }] }),
   },
   'GET /checks': report,
+  'POST /checks/{id}/verify': {
+    params: ({ checkId }) => ({ id: checkId }),
+    body: ({ org }) => ({ items: [{ id: `${org.checklistId}-1`, result: true }] }),
+    bySite: true,
+    deletable: markDeleted('facility', ({ org }) => org.facilities[0]),
+  },
   'GET /checks/export': { query: ({ org }) => ({ accountId: org.id, format: 'csv' }) },
 
   'GET /plans': ofSite,
@@ -234,6 +250,22 @@ const rows: Record<CallKey, Row | 'tested in its own file'> = {
     body: ({ org }) => ({ siteId: org.sites[0], text: 'The lift is out of order' }),
   },
   'POST /handovers/{id}/close': { ...ofSite, query: () => ({}), params: ({ handoverId }) => ({ id: handoverId }) },
+
+  'GET /jobs': { query: ({ org }) => ({ siteId: org.sites[0] }), bySite: true },
+  'GET /jobs/export': { query: ({ org }) => ({ siteId: org.sites[0], format: 'csv' }), bySite: true },
+  'GET /jobs/figures': { query: ({ org }) => ({ siteId: org.sites[0] }), bySite: true },
+  'POST /jobs': {
+    ...facility,
+    params: () => ({}),
+    body: ({ org }) => ({ facilityId: org.facilities[0], title: 'The tap drips' }),
+  },
+  'GET /jobs/{id}': job,
+  'PATCH /jobs/{id}': { ...job, body: () => ({}) },
+  'POST /jobs/{id}/done': { ...job, body: () => ({}) },
+  'POST /jobs/{id}/confirm': { ...doneJob, body: () => ({}) },
+  'POST /jobs/{id}/reopen': { ...doneJob, body: () => ({ comment: 'It drips again' }) },
+  'POST /jobs/{id}/dismiss': { ...job, body: () => ({ comment: 'It is meant to drip' }) },
+  'POST /jobs/{id}/comment': { ...job, body: () => ({ comment: 'The left one' }) },
 
   'GET /qr/{id}/public': 'tested in its own file',
   'POST /qr/{id}/feedback': 'tested in its own file',
@@ -365,11 +397,24 @@ async function world(elsewhere = false): Promise<World> {
     .insertInto('handover')
     .values({ ...left, text: 'The lift is out of order' })
     .execute();
+  const [jobId, doneJobId] = [newId(), newId()];
+  const now = new Date();
+  const place = { account_id: org.id, site_id: first, facility_id: org.facilities[0] };
+  await rounds.db
+    .insertInto('door_job')
+    .values([
+      { ...place, id: jobId, title: 'The tap drips', origin: 'person', opened_at: now, found_at: now },
+      { ...place, id: doneJobId, title: 'No soap', origin: 'person', state: 'done', opened_at: now, found_at: now },
+    ])
+    .execute();
   return {
     org,
     planId,
     handoverId,
+    jobId,
+    doneJobId,
     feedbackId: feedback.id,
+    checkId: await jobsOn(rounds).check(org.staff, org, [{ id: `${org.checklistId}-1` }]),
     inviteId,
     inviteCode,
     blankCode,

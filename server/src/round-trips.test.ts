@@ -5,6 +5,7 @@ import { consequences } from './consequences.js';
 import type { OwnedDatabase } from './db/database.js';
 import { tellOfLate } from './domains/plans/telling.service.js';
 import { statingWith } from './facts.js';
+import { jobsOn } from './test/jobs.js';
 import { organisation, type Organisation } from './test/personas.js';
 import { testApp, type Reply } from './test/test-app.js';
 import { testDatabase } from './test/test-database.js';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 
 const tries = 20;
 
-/** The least of some tries: jobs take their own way to the database, at any time. The session is among them. */
+/** The least of some tries: chores take their own way to the database, at any time. The session is among them. */
 async function tripsOf<Key extends CallKey>(call: () => Promise<Reply<Key>>): Promise<number> {
   const counts: number[] = [];
   for (let count = 0; count < tries; count++) {
@@ -67,16 +68,24 @@ describe('round trips to the database', () => {
     expect(await tripsOf(() => rounds.call('GET /due/figures', { token, query }))).toBe(3);
   });
 
+  it('are three for a page of jobs and for one with its timeline, and two for their figures', async () => {
+    const { token } = neva.staff;
+    const { id } = await jobsOn(rounds).reported(neva.staff, neva);
+    expect(await tripsOf(() => rounds.call('GET /jobs', { token }))).toBe(3);
+    expect(await tripsOf(() => rounds.call('GET /jobs/{id}', { token, params: { id } }))).toBe(3);
+    expect(await tripsOf(() => rounds.call('GET /jobs/figures', { token: neva.owner.token }))).toBe(2);
+  });
+
   it('are three for what a visitor says, also if managers are told of it', async () => {
     const params = { id: neva.facilities[1] };
     expect(await tripsOf(() => rounds.call('POST /qr/{id}/feedback', { params, body: { rate: 1 } }))).toBe(3);
   });
 });
 
-describe('round trips of the job that tells of late rounds', () => {
+describe('round trips of the chore that tells of late rounds', () => {
   let database: OwnedDatabase;
   beforeAll(async () => {
-    // Without a server, whose own jobs would be counted too.
+    // Without a server, whose own chores would be counted too.
     database = await testDatabase();
   });
   afterAll(() => database.close());

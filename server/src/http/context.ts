@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
+import type { Chores } from '../chores/chores.js';
 import type { Config } from '../config.js';
 import type { Database } from '../db/database.js';
 import type { IdentityProvider } from '../external/identity/port.js';
 import type { VapidKeys } from '../external/push/vapid-keys.js';
 import type { StateFact } from '../facts.js';
-import type { Jobs } from '../jobs/jobs.js';
 import type { Texts } from '../texts.js';
 import type { AccessTokens } from './access-token.js';
 
@@ -21,7 +21,7 @@ export interface DomainContext {
   tokens: AccessTokens;
   identity: readonly IdentityProvider[];
   vapid: VapidKeys;
-  jobs: Jobs;
+  chores: Chores;
   stateFact: StateFact;
   metrics: Registry;
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { describe, expect, inject, it, vi } from 'vitest';
-import { enqueue } from '../jobs/queue.store.js';
+import { enqueue } from '../chores/queue.store.js';
 import { organisation } from '../test/personas.js';
 import { Device, pushService } from '../test/push-service.js';
 import { testApp } from '../test/test-app.js';
@@ -41,7 +41,7 @@ describe('the metrics', () => {
     expect(await valueOf('rounds_queue_oldest_due_seconds{queue="of-another"}')).toBeGreaterThanOrEqual(3600);
   });
 
-  it('count a job that was given up', async () => {
+  it('count a chore that was given up', async () => {
     const broken = { queue: 'notification', payload: JSON.stringify('no number'), attempts: 11 };
     await rounds.db.insertInto('job').values(broken).execute();
     await enqueue(rounds.db, [{ queue: 'notification', payload: 42 }]);

@@ -19,6 +19,12 @@ const work: ReadonlySet<CallKey> = new Set([
   'GET /due',
   'POST /handovers',
   'POST /handovers/{id}/close',
+  'GET /jobs',
+  'POST /jobs',
+  'GET /jobs/{id}',
+  'PATCH /jobs/{id}',
+  'POST /jobs/{id}/done',
+  'POST /jobs/{id}/comment',
 ] satisfies CallKey[]);
 
 export function isForSharedPhones(key: CallKey): boolean {

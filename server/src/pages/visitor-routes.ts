@@ -73,7 +73,7 @@ export function visitorRoutes(context: DomainContext, pages: VisitorPages): void
 
 /** The visitor's zone is not known here: the day is enough, and it is the one where the server stands. */
 function receiptView(
-  { at, reviewComment, reviewedAt, ...receipt }: Receipt,
+  { at, reviewComment, reviewedAt, putRightAt, ...receipt }: Receipt,
   locale: string,
   timeZone: string,
 ): VisitorView {
@@ -83,6 +83,7 @@ function receiptView(
     kind: 'receipt',
     ...receipt,
     ...shown(at),
+    putRight: putRightAt && shown(putRightAt),
     reply: reviewComment !== null && reviewedAt ? { comment: reviewComment, ...shown(reviewedAt) } : null,
   };
 }

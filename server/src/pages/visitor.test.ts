@@ -2,6 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../ids.js';
 import { injections } from '../test/injections.js';
+import { jobsOn } from '../test/jobs.js';
 import { organisation, type Organisation } from '../test/personas.js';
 import { testApp } from '../test/test-app.js';
 
@@ -212,6 +213,22 @@ describe('GET /app/receipt/{code}', () => {
     expect(after).toContain('Reply from Neva Shore');
     expect(after).toContain('Heating repaired.');
     expect(after).not.toContain('Mark');
+  });
+
+  it('says when what it complained of was put right, and no longer when that was sent back', async () => {
+    const neva = await organisation(rounds);
+    const params = { id: neva.facilities[0] };
+    await rounds.call('PATCH /facilities/{id}', { token: neva.owner.token, params, body: { opensJobs: true } });
+    const { body } = await rounds.call('POST /qr/{id}/feedback', { params, body: { rate: 2, message: 'No soap' } });
+    const receipt = async () => (await fetch(body.receiptUrl, { headers: { 'accept-language': 'en' } })).text();
+    expect(await receipt()).not.toContain('Put right');
+    const { act, list } = jobsOn(rounds);
+    const [job] = await list(neva.staff);
+    await act(neva.staff, job?.id ?? '', 'done', 'Filled by Stepan');
+    expect(await receipt()).toContain('Put right');
+    expect(await receipt()).not.toContain('Stepan');
+    await act(neva.manager, job?.id ?? '', 'reopen', 'Only one of them');
+    expect(await receipt()).not.toContain('Put right');
   });
 
   it('names the day where the server stands, not the day in Greenwich', async () => {

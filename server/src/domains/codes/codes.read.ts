@@ -12,16 +12,18 @@ export interface Door {
   lastCheckAt: Date | null;
   /** Visitors' stars at which, and below which, managers are told. */
   ratingLimit: number;
+  /** A low rating with words is a job. */
+  opensJobs: boolean;
 }
 
 /** What a scanned code leads to. A blank one, or one of a deleted place, leads nowhere; a replaced one says so. */
 export async function facilityBehind(db: Queries, code: string): Promise<Door> {
   const [row] = await doorsBehind(db, { code });
   if (!row) throw notFound();
-  const { replacedAt, lastCheckAt, ratingLimit, ...facility } = row;
+  const { replacedAt, lastCheckAt, ratingLimit, opensJobs, ...facility } = row;
   if (replacedAt) throw new Refusal('code_replaced');
   const { accountId, siteId, id: facilityId } = facility;
-  return { spot: { accountId, siteId, facilityId }, facility, lastCheckAt, ratingLimit };
+  return { spot: { accountId, siteId, facilityId }, facility, lastCheckAt, ratingLimit, opensJobs };
 }
 
 export const shownToAnybody = ({
@@ -46,5 +48,6 @@ const doorsBehind = statement((db, { code }: Slots<{ code: string }>) =>
       'code.replaced_at as replacedAt',
       'facility.last_check_at as lastCheckAt',
       'facility.rating_limit as ratingLimit',
+      'facility.opens_jobs as opensJobs',
     ]),
 );

@@ -3,14 +3,15 @@ import { showOnScreens } from '../../db/live-events.js';
 import type { Consequence } from '../../facts.js';
 import { figuresBetween, figuresOf } from './figures.policy.js';
 
-export const countCheck: Consequence<'check.stored'> = (tx, { spot, at, checks }) => {
+/** A verification is no round; what it found counts. */
+export const countCheck: Consequence<'check.stored'> = (tx, { spot, at, verifies, checks }) => {
   const sum = (figure: 'done' | 'notDone' | 'reported' | 'skipped' | 'notApplicable') =>
     checks.reduce((total, check) => total + check[figure], 0);
   return addToHour(
     tx,
     { ...spot, at },
     {
-      checks: checks.length,
+      checks: verifies ? 0 : checks.length,
       items_done: sum('done'),
       items_not_done: sum('notDone'),
       items_reported: sum('reported'),

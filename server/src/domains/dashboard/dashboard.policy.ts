@@ -73,6 +73,10 @@ export interface FacilityState {
   /** Otherwise there is nothing to check. */
   hasItems: boolean;
   failedItems: number;
+  openJobs: number;
+  urgentJobs: number;
+  /** Of items, also done ones that nobody has confirmed. */
+  itemJobs: number;
   /** Then its rounds say whether it is late. */
   hasPlan: boolean;
   lateBy: Date | null;
@@ -93,7 +97,9 @@ const longUncheckedMs = dayMs;
 
 /** The one rule for what needs attention, the weightiest reason first. What is to count besides gets its line here. */
 const rule: [Reason, (facility: FacilityState, now: Date) => boolean][] = [
-  ['failed-items', ({ failedItems }) => failedItems > 0],
+  ['open-jobs', ({ openJobs }) => openJobs > 0],
+  // One that has a job is spoken of by it.
+  ['failed-items', ({ failedItems, itemJobs }) => failedItems > itemJobs],
   ['late-round', (facility) => facility.lateBy !== null],
   ['missed-round', (facility) => facility.missedBy !== null],
   ['never-checked', ({ hasItems, lastCheckAt }) => hasItems && lastCheckAt === null],
@@ -126,6 +132,7 @@ export function attentionOf(
     .filter(({ reasons }) => reasons.length > 0)
     .map(({ facility, reasons }): Attention => {
       const { facilityId, facilityTitle, siteId, siteTitle, failedItems, unansweredLow, ratingCount } = facility;
+      const { openJobs, urgentJobs } = facility;
       return {
         facilityId,
         facilityTitle,
@@ -137,6 +144,8 @@ export function attentionOf(
         lateBy: facility.lateBy?.toISOString() ?? null,
         missedBy: facility.missedBy?.toISOString() ?? null,
         failedItems,
+        openJobs,
+        urgentJobs,
         unansweredLow,
         reasons,
       };

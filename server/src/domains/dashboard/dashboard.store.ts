@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { idsBetween, withinIds } from '../../db/history.js';
 import type { ReportScope } from '../../db/report-scope.js';
 import type { Queries } from '../../db/scope.js';
+import { countItemJobs, countOpenJobs, countUrgentJobs } from '../jobs/jobs.read.js';
 import { hasPlan, lateBy, missedBy } from '../plans/due-state.read.js';
 import { ratingFigures, ratingsSince } from '../sites/sites.read.js';
 import { dayStart, failedItems, hasItems, zoneOf } from '../sites/today.read.js';
@@ -133,6 +134,9 @@ export async function listStates(db: Queries, scope: ReportScope, now: Date): Pr
       'facility.unanswered_low as unansweredLow',
       hasItems(sql.ref('facility.id')).as('hasItems'),
       failedItems(sql.ref('facility.id')).as('failedItems'),
+      countOpenJobs(sql.ref('facility.id')).as('openJobs'),
+      countUrgentJobs(sql.ref('facility.id')).as('urgentJobs'),
+      countItemJobs(sql.ref('facility.id')).as('itemJobs'),
       hasPlan(sql.ref('facility.id')).as('hasPlan'),
       lateBy(sql.ref('facility.id'), now).as('lateBy'),
       missedBy(sql.ref('facility.id'), now).as('missedBy'),

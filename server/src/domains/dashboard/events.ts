@@ -157,6 +157,6 @@ function tell({ held, reach, stream }: Listener, happening: LiveEvent): void {
   }
   const { accountId, ...said } = happening;
   if (reach.accountId !== accountId || !reaches(reach, said.siteId)) return;
-  const id = said.kind === 'due' ? said.siteId : said.id;
+  const id = 'id' in said ? said.id : said.siteId;
   stream.write(`event: ${said.kind}\nid: ${said.kind}-${id}\ndata: ${JSON.stringify(said)}\n\n`);
 }

@@ -50,7 +50,7 @@ export async function findMiscounts(db: Queries): Promise<Miscount[]> {
           from feedback group by ${place}, hour
           union all
           select ${place}, ${hour} as hour, ${figures.map(() => '0').join(', ')},
-            count(*), count(*) filter (where skipped > 0), sum(done), sum(not_done), sum(reported), sum(skipped),
+            count(*) filter (where verifies_check_id is null), count(*) filter (where skipped > 0), sum(done), sum(not_done), sum(reported), sum(skipped),
               sum(not_applicable)
           from quality_check group by ${place}, hour
         ) as entries group by ${place}, hour

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/scope.js';
 import { splitName } from '../../external/identity/claims.js';
 import { demoPeople } from '../../external/identity/demo-people.js';
 import { embeddedIssuer } from '../../external/identity/embedded-settings.js';
+import type { Spot } from '../../facts.js';
 import { newId } from '../../ids.js';
 import type { Translate } from '../../texts.js';
 import { localDay } from '../../time-zone.js';
@@ -17,6 +18,7 @@ import { insertMember } from '../people/people.act.js';
 import { countMissed, fulfil, insertLivedPlan } from '../plans/plans.act.js';
 import { insertSite } from '../sites/sites.act.js';
 import { demoHistory, type DemoHistory } from './demo.history.js';
+import { addJobs } from './demo.jobs.js';
 import { commented, days, listSizes, plannedDays, sitePlans, type DuePlan, type FacilityPlan } from './demo.plan.js';
 import {
   countHistory,
@@ -58,6 +60,8 @@ async function buildDemo(tx: Tx, id: string, founder: Founder, t: Translate, now
   await insertAccount(tx, account);
   const lists = await demoChecklists(tx, account.id, t);
   let firstSite = '';
+  /** Of the first site. */
+  const doors: Spot[] = [];
   const others = people.filter(({ personId }) => personId !== owner);
   const crew: Crew = [people[1].personId, people[2].personId, people[3].personId];
   for (const [index, { facilities, duePlans, lat, lon }] of sitePlans.entries()) {
@@ -72,6 +76,7 @@ async function buildDemo(tx: Tx, id: string, founder: Founder, t: Translate, now
       const { id: checklistId, title: checklistTitle } = lists[plan.list];
       const facilityId = newId();
       facilityIds.push(facilityId);
+      if (index === 0) doors.push({ accountId: account.id, siteId, facilityId });
       const facility = {
         accountId: account.id,
         siteId,
@@ -81,6 +86,7 @@ async function buildDemo(tx: Tx, id: string, founder: Founder, t: Translate, now
       await insertFacility(tx, facility, {
         is_feedback_enabled: plan.takesFeedback ?? true,
         rating_limit: ratingLimit,
+        opens_jobs: index === 0 && position === 0,
       });
       await replaceChecklists(tx, account.id, facilityId, [checklistId]);
       const filled = { accountId: account.id, siteId, facilityId, checklistId, checklistTitle };
@@ -97,6 +103,8 @@ async function buildDemo(tx: Tx, id: string, founder: Founder, t: Translate, now
   }
   await countHistory(tx, account.id);
   await countRounds(tx, account.id, now);
+  const [inspector, worker, helper] = crew;
+  await addJobs(tx, { accountId: account.id, doors, crew: { inspector, worker, helper }, now }, t);
   return account;
 }
 

@@ -1,3 +1,4 @@
+import { limits } from '@rounds/contract';
 import { sql } from 'kysely';
 import { idAt } from '../../db/partitions.js';
 import type { Queries } from '../../db/scope.js';
@@ -123,3 +124,40 @@ export const listChecksSince = (db: Queries, accountId: string, since: Date) =>
     .where('at', '>=', since)
     .orderBy('at')
     .execute();
+
+/** What the last check of each item found not in order. */
+export async function listFailedItems(db: Queries, accountId: string) {
+  const rows = await db
+    .selectFrom('item_last_answer as last')
+    .innerJoin('quality_check as made', 'made.id', 'last.check_id')
+    .innerJoin('quality_check_item as item', (join) =>
+      join.onRef('item.check_id', '=', 'last.check_id').onRef('item.number', '=', 'last.number'),
+    )
+    .select([
+      'made.site_id as siteId',
+      'last.facility_id as facilityId',
+      'last.checklist_id as checklistId',
+      'last.number as itemNumber',
+      'last.check_id as checkId',
+      'last.at',
+      'made.person_id as personId',
+      'item.title',
+      'item.comment',
+    ])
+    .where('last.account_id', '=', accountId)
+    .where('last.is_failed', '=', true)
+    .orderBy('last.at')
+    .execute();
+  return rows.map(({ siteId, facilityId, ...row }) => ({ ...row, spot: { accountId, siteId, facilityId } }));
+}
+
+export const findLastComplaint = (db: Queries, facilityId: string) =>
+  db
+    .selectFrom('feedback')
+    .select(['id', 'message', 'at'])
+    .where('facility_id', '=', facilityId)
+    .where('rating', '<', limits.ratingGoodFrom)
+    .where('message', '<>', '')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newcomer, signIn } from '../../test/personas.js';
 import { testApp } from '../../test/test-app.js';
+import { verify } from '../../verify.js';
 import { demoHistory } from './demo.history.js';
 
 const rounds = testApp();
@@ -67,6 +68,22 @@ describe('POST /accounts/demo', () => {
       .where('result', '=', true)
       .executeTakeFirstOrThrow();
     expect(counted).toBe(stored);
+  });
+
+  it('has jobs in every state, of items, people and a visitor, which their timelines explain', async () => {
+    const nina = await newcomer(rounds);
+    const { body: account } = await rounds.call('POST /accounts/demo', { token: nina.token });
+    const token = await signIn(rounds.db, nina.id, account.id);
+    const found = await Promise.all(
+      (['open', 'done', 'confirmed', 'dismissed'] as const).map((state) =>
+        rounds.call('GET /jobs', { token, query: { state, limit: 200 } }),
+      ),
+    );
+    const jobs = found.map(({ body }) => body.items);
+    expect(jobs.map((items) => items.length > 0)).toEqual([true, true, true, true]);
+    expect(new Set(jobs.flat().map(({ origin }) => origin.kind))).toEqual(new Set(['item', 'person', 'rating']));
+    expect(jobs[0]?.some(({ isUrgent }) => isUrgent)).toBe(true);
+    expect(await verify(rounds.db)).toEqual([]);
   });
 
   it('has plans at every site, one of them paused, with rounds on time, late, missed and still to come', async () => {

@@ -33,13 +33,18 @@ export async function keepLastChecks(
   `.execute(tx);
 }
 
-/** The last answer to each item, likewise: what failed stays so until a later check finds it in order. */
+/**
+ * The last answer to each item, likewise: what failed stays so until a later check finds it in order. A verification
+ * speaks of a report, and says nothing when that is not the last word any more.
+ */
 export async function keepLastAnswers(
   tx: Tx,
-  { spot: { accountId, facilityId }, at, checks }: Facts['check.stored'],
+  { spot: { accountId, facilityId }, at, verifies, checks }: Facts['check.stored'],
 ): Promise<void> {
   const rows = checks
-    .flatMap(({ id, checklistId, answers }) => answers.map((answer) => ({ id, checklistId, ...answer })))
+    .flatMap(({ id, checklistId, answers }) =>
+      answers.map(({ number, isFailed }) => ({ id, checklistId, number, isFailed })),
+    )
     // Always in one order: two reports on one facility then wait for each other, and never both.
     .toSorted((one, other) => one.checklistId - other.checklistId || one.number - other.number);
   await sql`
@@ -49,8 +54,21 @@ export async function keepLastAnswers(
       as given(id bigint, "checklistId" integer, number integer, "isFailed" boolean)
     on conflict (facility_id, checklist_id, number) do update
       set at = excluded.at, check_id = excluded.check_id, is_failed = excluded.is_failed
-      where (kept.at, kept.check_id) < (excluded.at, excluded.check_id)
+      where ${verifies ? sql`kept.check_id = ${verifies.checkId}::bigint` : sql`(kept.at, kept.check_id) < (excluded.at, excluded.check_id)`}
   `.execute(tx);
+}
+
+export async function settleAnswer(
+  tx: Tx,
+  { facilityId, checklistId, itemNumber, isFailed }: Omit<Facts['job.settled'], 'spot'> & { facilityId: string },
+): Promise<void> {
+  await tx
+    .updateTable('item_last_answer')
+    .set({ is_failed: isFailed })
+    .where('facility_id', '=', facilityId)
+    .where('checklist_id', '=', checklistId)
+    .where('number', '=', itemNumber)
+    .execute();
 }
 
 /** How many ratings more, or fewer, wait for a reply. */

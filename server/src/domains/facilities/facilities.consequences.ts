@@ -1,10 +1,18 @@
 import { limits } from '@rounds/contract';
 import type { Consequence, CountedRating } from '../../facts.js';
-import { addWaiting, keepLastAnswers, keepLastChecks } from './current-state.store.js';
+import { addWaiting, keepLastAnswers, keepLastChecks, settleAnswer } from './current-state.store.js';
 import { markFacilitiesOfSiteDeleted, touchFacility } from './facilities.store.js';
 
+/** A verification changes what is known of items, and not how far their checklist has come. */
 export const rememberCheck: Consequence<'check.stored'> = (tx, fact) =>
-  Promise.all([touchFacility(tx, fact.spot.facilityId, fact.at), keepLastChecks(tx, fact), keepLastAnswers(tx, fact)]);
+  Promise.all([
+    ...(fact.verifies ? [] : [touchFacility(tx, fact.spot.facilityId, fact.at), keepLastChecks(tx, fact)]),
+    keepLastAnswers(tx, fact),
+  ]);
+
+/** What failed is open until a check finds it in order or its job is closed. */
+export const rememberSettled: Consequence<'job.settled'> = (tx, { spot, checklistId, itemNumber, isFailed }) =>
+  settleAnswer(tx, { facilityId: spot.facilityId, checklistId, itemNumber, isFailed });
 
 const waits = ({ isSuspicious, isAnswered }: CountedRating): number => (isSuspicious || isAnswered ? 0 : 1);
 const waitsLow = (rating: CountedRating): number => (rating.rating < limits.ratingWarnFrom ? waits(rating) : 0);

@@ -3,6 +3,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Schema } from '../../db/schema.js';
 import type { Queries } from '../../db/scope.js';
 import type { Reach } from '../../reach.js';
+import { countOpenJobs, countUrgentJobs } from '../jobs/jobs.read.js';
 import { hasPlan, lateBy } from '../plans/due-state.read.js';
 import { ratingFigures, toPlaceState } from '../sites/sites.read.js';
 import { dayStart, doneSince, failedItems } from '../sites/today.read.js';
@@ -12,6 +13,7 @@ const columns = [
   ...facilityColumns,
   'facility.description',
   'facility.rating_limit as ratingLimit',
+  'facility.opens_jobs as opensJobs',
   checklistIds,
   sql<string>`(
     select code.code from code where code.facility_id = facility.id and code.replaced_at is null
@@ -55,6 +57,8 @@ export async function listFacilityTiles(
     .select(['facility.last_check_at as lastCheckAt', 'facility.unanswered', 'hours.ratingCount', 'hours.ratingSum'])
     .select(['done.checklists', 'done.checklistsDone', 'done.answered', 'done.total'])
     .select(failedItems(sql.ref('facility.id')).as('failedItems'))
+    .select(countOpenJobs(sql.ref('facility.id')).as('openJobs'))
+    .select(countUrgentJobs(sql.ref('facility.id')).as('urgentJobs'))
     .select(hasPlan(sql.ref('facility.id')).as('isPlanned'))
     .select(lateBy(sql.ref('facility.id'), now).as('lateBy'))
     .where('facility.site_id', '=', siteId)
@@ -68,6 +72,8 @@ export async function listFacilityTiles(
       ratingSum,
       unanswered,
       failedItems: failed,
+      openJobs,
+      urgentJobs,
       checklists,
       checklistsDone,
       answered,
@@ -78,7 +84,7 @@ export async function listFacilityTiles(
     }) => ({
       ...facility,
       state: {
-        ...toPlaceState({ lastCheckAt, ratingCount, ratingSum, unanswered, failedItems: failed }),
+        ...toPlaceState({ lastCheckAt, ratingCount, ratingSum, unanswered, failedItems: failed, openJobs, urgentJobs }),
         today: { checklists, checklistsDone, answered, total },
         due: isPlanned ? { lateBy: late?.toISOString() ?? null } : null,
       },
@@ -95,7 +101,7 @@ export const lockFacility = (tx: Queries, reach: Reach, id: string) =>
 
 export type FacilityFields = Pick<
   Updateable<Schema['facility']>,
-  'title' | 'description' | 'is_feedback_enabled' | 'rating_limit'
+  'title' | 'description' | 'is_feedback_enabled' | 'rating_limit' | 'opens_jobs'
 >;
 
 /**

@@ -53,6 +53,7 @@ describe('GET /sites/{id}/facilities', () => {
       description: '',
       isFeedbackEnabled: true,
       ratingLimit: 5,
+      opensJobs: false,
       checklistIds: [checklistId],
       code: facilities[1],
     };
@@ -60,11 +61,31 @@ describe('GET /sites/{id}/facilities', () => {
     const today = { checklists: 1, checklistsDone: 0, answered: 0, total: 2 };
     expect(await seen(manager.token)).toEqual({
       ...washroom,
-      state: { averageRating: 1.5, ratingCount: 2, unanswered: 2, failedItems: 0, lastCheckAt, today, due: null },
+      state: {
+        averageRating: 1.5,
+        ratingCount: 2,
+        unanswered: 2,
+        failedItems: 0,
+        openJobs: 0,
+        urgentJobs: 0,
+        lastCheckAt,
+        today,
+        due: null,
+      },
     });
     expect(await seen(staff.token)).toEqual({
       ...washroom,
-      state: { averageRating: null, ratingCount: 0, unanswered: 0, failedItems: 0, lastCheckAt, today, due: null },
+      state: {
+        averageRating: null,
+        ratingCount: 0,
+        unanswered: 0,
+        failedItems: 0,
+        openJobs: 0,
+        urgentJobs: 0,
+        lastCheckAt,
+        today,
+        due: null,
+      },
     });
   });
 
@@ -139,6 +160,7 @@ describe('POST /facilities', () => {
         description: '',
         isFeedbackEnabled: true,
         ratingLimit: 5,
+        opensJobs: false,
         checklistIds: [checklistId],
         code: reply.body.id,
       },

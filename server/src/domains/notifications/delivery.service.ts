@@ -1,12 +1,12 @@
 import { defaultLanguage } from '@rounds/contract';
+import { TryLater, type Again, type ChoreHandler, type Chores } from '../../chores/chores.js';
+import { enqueue } from '../../chores/queue.store.js';
 import type { Database } from '../../db/database.js';
 import type { Db } from '../../db/scope.js';
 import type { Mailer } from '../../external/mail/mailer.js';
 import type { SendPush } from '../../external/push/push-sender.js';
 import type { VapidKeys } from '../../external/push/vapid-keys.js';
 import type { Log } from '../../http/context.js';
-import { TryLater, type Again, type JobHandler, type Jobs } from '../../jobs/jobs.js';
-import { enqueue } from '../../jobs/queue.store.js';
 import type { Texts } from '../../texts.js';
 import type { OnDelivery } from './delivery.metrics.js';
 import {
@@ -47,24 +47,24 @@ const overdueAfterHours = 24;
 
 /**
  * A notification goes out in two steps, each safe to repeat: first a row per device (or mailbox), unique, then every
- * row is sent by a job of its own. Killed in between, the next start goes on where it was.
+ * row is sent by a chore of its own. Killed in between, the next start goes on where it was.
  */
-export function handleNotifications(jobs: Jobs, parts: DeliveryParts): void {
+export function handleNotifications(chores: Chores, parts: DeliveryParts): void {
   const { database } = parts;
-  // A job names its row and nobody's account. What has been swept away meanwhile needs no work.
-  jobs.handle(notificationQueue, async (payload) => {
+  // A chore names its row and nobody's account. What has been swept away meanwhile needs no work.
+  chores.handle(notificationQueue, async (payload) => {
     const id = payload as number;
     const accountId = await findAccountOfNotification(database.across(), id);
     return accountId === undefined ? undefined : fanOut(database.within(accountId), parts, id);
   });
-  const send: JobHandler = async (payload) => {
+  const send: ChoreHandler = async (payload) => {
     const id = payload as string;
     const accountId = await findAccountOfDelivery(database.across(), id);
     return accountId === undefined ? undefined : deliver(database.within(accountId), parts, id);
   };
-  jobs.handle(pushQueue, send, pushesAtATime);
-  jobs.handle(mailQueue, send, mailsAtATime);
-  jobs.every(overdueQueue, 15, () => remindOfReplies(parts));
+  chores.handle(pushQueue, send, pushesAtATime);
+  chores.handle(mailQueue, send, mailsAtATime);
+  chores.every(overdueQueue, 15, () => remindOfReplies(parts));
 }
 
 async function fanOut(db: Db, { mailer }: DeliveryParts, notificationId: number): Promise<undefined> {

@@ -1,9 +1,10 @@
 import { limits, roles, type NotificationKind } from '@rounds/contract';
 import { sql } from 'kysely';
+import { wakeRunners } from '../../chores/queue.store.js';
 import { idsBetween, withinIds, type HistoryTable, type IdRange } from '../../db/history.js';
 import type { Queries, Tx } from '../../db/scope.js';
 import { newId } from '../../ids.js';
-import { wakeRunners } from '../../jobs/queue.store.js';
+import { isStillSo, listLateJobs } from '../jobs/told-jobs.read.js';
 import { hasLateRounds, listLateDoors } from '../plans/late-rounds.read.js';
 
 export interface NewNotification {
@@ -14,13 +15,16 @@ export interface NewNotification {
   facilityId?: string;
   feedbackId?: number;
   checkId?: number;
+  jobId?: string;
   count?: number;
-  causedBy?: string;
+  causedBy?: string | null;
+  /** Absent: all whom it concerns. */
+  recipientId?: string;
 }
 
 export const notificationQueue = 'notification';
 
-/** Each with the job that sends it, in one statement. */
+/** Each with the chore that sends it, in one statement. */
 export async function sendNotifications(tx: Tx, notifications: readonly NewNotification[]): Promise<void> {
   if (notifications.length === 0) return;
   const rows = notifications.map(({ kind, accountId, siteId, facilityId, ...rest }) => ({
@@ -30,8 +34,10 @@ export async function sendNotifications(tx: Tx, notifications: readonly NewNotif
     facility_id: facilityId ?? null,
     feedback_id: rest.feedbackId ?? null,
     check_id: rest.checkId ?? null,
+    job_id: rest.jobId ?? null,
     count: rest.count ?? 1,
     caused_by: rest.causedBy ?? null,
+    recipient_id: rest.recipientId ?? null,
   }));
   await Promise.all([
     tx
@@ -61,7 +67,10 @@ export const findAccountOfDelivery = async (db: Queries, id: string): Promise<st
       .executeTakeFirst()
   )?.account_id;
 
-/** Notifications with everybody who is to hear of them, as they stand right now: people of late plans, else managers of the site. */
+/**
+ * Notifications with everybody who is to hear of them, as they stand right now: who is named, people of late plans, else
+ * managers of the site.
+ */
 const addressed = (db: Queries) =>
   db
     .selectFrom('notification as n')
@@ -69,7 +78,8 @@ const addressed = (db: Queries) =>
     .innerJoin('person as p', 'p.id', 'm.person_id')
     .leftJoin('notification_choice as c', 'c.person_id', 'p.id')
     .where(
-      sql<boolean>`case n.kind when 'my-rounds-late' then ${hasLateRounds(new Date())}
+      sql<boolean>`case when n.recipient_id is not null then p.id = n.recipient_id
+        when n.kind = 'my-rounds-late' then ${hasLateRounds(new Date())}
         else m.role_id in (${sql.lit(roles.owner)}, ${sql.lit(roles.manager)}) end`,
     )
     .where('p.deleted_at', 'is', null)
@@ -84,13 +94,18 @@ const addressed = (db: Queries) =>
     .where(
       sql<boolean>`coalesce(
         case n.kind when 'low-rating' then c.low_rating when 'failed-check' then c.failed_check
-          when 'my-rounds-late' then c.my_rounds_late when 'rounds-late' then c.rounds_late else c.reply_overdue end,
+          when 'my-rounds-late' then c.my_rounds_late when 'rounds-late' then c.rounds_late
+          when 'reply-overdue' then c.reply_overdue when 'urgent-job' then c.jobs when 'jobs-late' then c.jobs
+          else c.my_jobs end,
         true
       )`,
     );
 
+/** Where somebody wants urgent jobs at any hour, no hour is quiet for them. */
+const heedsQuiet = sql`(n.kind <> 'urgent-job' or not coalesce(c.urgent_in_quiet, true))`;
+
 const quietColumns = [
-  'c.quiet_from as quietFrom',
+  sql<string | null>`case when ${heedsQuiet} then c.quiet_from end`.as('quietFrom'),
   'c.quiet_to as quietTo',
   sql<string>`coalesce(c.time_zone, 'UTC')`.as('timeZone'),
 ] as const;
@@ -161,6 +176,7 @@ export async function findDelivery(db: Queries, id: string) {
     .leftJoin('feedback', (join) =>
       join.onRef('feedback.id', '=', 'n.feedback_id').on(withinIds('feedback.id', idsOfDays('feedback', livingDays))),
     )
+    .leftJoin('door_job', 'door_job.id', 'n.job_id')
     .leftJoin('quality_check', (join) =>
       join
         .onRef('quality_check.id', '=', 'n.check_id')
@@ -186,6 +202,8 @@ export async function findDelivery(db: Queries, id: string) {
       's.vapid_key as vapidKey',
       'feedback.rating',
       'feedback.message',
+      'n.job_id as jobId',
+      'door_job.title as jobTitle',
       'quality_check.not_done as notDone',
       'quality_check.checklist_title as checklistTitle',
       ...quietColumns,
@@ -208,6 +226,8 @@ export async function findDelivery(db: Queries, id: string) {
 interface Told {
   kind: NotificationKind;
   facilityId: string | null;
+  siteId: string;
+  jobId: string | null;
   notificationId: number;
   personId: string;
 }
@@ -215,7 +235,7 @@ interface Told {
 /** What is left of it when it is sent, not when it was noticed: much may have been done, or found suspicious, meanwhile. */
 async function leftOf(
   db: Queries,
-  { kind, facilityId, notificationId, personId }: Told,
+  { kind, facilityId, siteId, jobId, notificationId, personId }: Told,
 ): Promise<{ count: number; doors: string[] }> {
   switch (kind) {
     case 'reply-overdue':
@@ -225,6 +245,14 @@ async function leftOf(
       const doors = await listLateDoors(db, { kind, notificationId, personId }, new Date());
       return { count: doors.reduce((sum, { rounds }) => sum + rounds, 0), doors: doors.map(({ title }) => title) };
     }
+    case 'jobs-late': {
+      const late = await listLateJobs(db, siteId, new Date());
+      return { count: late.length, doors: late.map(({ title }) => title) };
+    }
+    case 'job-assigned':
+    case 'job-done':
+    case 'urgent-job':
+      return { count: (await isStillSo(db, kind, jobId ?? '', personId)) ? 1 : 0, doors: [] };
     case 'low-rating':
     case 'failed-check':
       return { count: 1, doors: [] };

@@ -79,8 +79,8 @@ describe('notifications by e-mail', () => {
     expect(message).toContain(`${rounds.url}/app/account/${neva.id}/site/${neva.sites[0]}?tab=ratings`);
     expect(message).toContain('&lt;b&gt;No soap&lt;/b&gt;');
     await vi.waitFor(async () => {
-      const jobs = await rounds.db.selectFrom('job').select('id').where('queue', 'like', 'notification%').execute();
-      expect(jobs).toEqual([]);
+      const chores = await rounds.db.selectFrom('job').select('id').where('queue', 'like', 'notification%').execute();
+      expect(chores).toEqual([]);
     }, patience);
     expect(mail.received).toHaveLength(1);
   });
@@ -119,12 +119,12 @@ describe('notifications by e-mail', () => {
     await choose(neva.owner, true);
     mail.busyFor = 1;
     await rate('Dark');
-    const job = await vi.waitFor(async () => {
+    const chore = await vi.waitFor(async () => {
       const row = await rounds.db.selectFrom('job').selectAll().where('last_error', 'is not', null).executeTakeFirst();
       if (!row) throw new Error('not tried yet');
       return row;
     }, patience);
-    expect(job.run_at.getTime()).toBeGreaterThan(Date.now());
+    expect(chore.run_at.getTime()).toBeGreaterThan(Date.now());
     expect(mail.received).toEqual([]);
   });
 

@@ -45,8 +45,23 @@ function wordingOf(delivery: Delivery, t: Translate): Wording {
     case 'my-rounds-late':
     case 'rounds-late':
       return { title: t('notifications.roundsLateTitle', { count: delivery.count, site }), body: doorsOf(delivery, t) };
+    case 'jobs-late':
+      return { title: t('notifications.jobsLateTitle', { count: delivery.count, site }), body: doorsOf(delivery, t) };
+    case 'job-assigned':
+    case 'job-done':
+    case 'urgent-job':
+      return {
+        title: t(`notifications.${jobTitles[delivery.kind]}`, { job: shortened(delivery.jobTitle ?? '') }),
+        body: t('notifications.jobPlace', { facility, site }),
+      };
   }
 }
+
+const jobTitles = {
+  'job-assigned': 'jobAssignedTitle',
+  'job-done': 'jobDoneTitle',
+  'urgent-job': 'urgentJobTitle',
+} as const;
 
 const mostDoors = 3;
 
@@ -64,7 +79,8 @@ function shortened(message: string): string {
 }
 
 /** The place in the app where it can be seen. */
-function addressOf({ accountId, siteId, kind }: Delivery): string {
+function addressOf({ accountId, siteId, kind, jobId }: Delivery): string {
+  if (jobId !== null) return `/app/jobs/${jobId}`;
   return `/app/account/${accountId}/site/${siteId}?tab=${tabs[kind]}`;
 }
 
@@ -74,15 +90,19 @@ const tabs: Readonly<Record<NotificationKind, string>> = {
   'failed-check': 'checks',
   'my-rounds-late': 'today',
   'rounds-late': 'today',
+  'job-assigned': 'jobs',
+  'job-done': 'jobs',
+  'urgent-job': 'jobs',
+  'jobs-late': 'jobs',
 };
 
 export function pushOf(delivery: Delivery, texts: Texts): OutgoingPush {
   const language = delivery.language ?? defaultLanguage;
-  const place = delivery.facilityId ?? delivery.siteId;
+  const place = delivery.jobId ?? delivery.facilityId ?? delivery.siteId;
   const message: PushMessage = {
     id: delivery.id,
     kind: delivery.kind,
-    tag: delivery.facilityId ?? `${delivery.kind} ${delivery.siteId}`,
+    tag: delivery.jobId ?? delivery.facilityId ?? `${delivery.kind} ${delivery.siteId}`,
     ...wordingOf(delivery, texts.in(language)),
     grouped: groupedForms(texts, language),
     url: addressOf(delivery),

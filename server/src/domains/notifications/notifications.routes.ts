@@ -7,10 +7,10 @@ import { handleNotifications } from './delivery.service.js';
 import { changeChoices, enablePush } from './notifications.service.js';
 import { countSubscriptions, deleteSubscriptionOf, findChoices } from './notifications.store.js';
 
-export function notificationRoutes({ app, database, config, texts, vapid, jobs, metrics }: DomainContext): void {
+export function notificationRoutes({ app, database, config, texts, vapid, chores, metrics }: DomainContext): void {
   const mailer = mailerOf(config);
   const { publicUrl } = config;
-  handleNotifications(jobs, {
+  handleNotifications(chores, {
     database,
     texts,
     sendPush: pushSender(config),

@@ -196,10 +196,10 @@ describe('a low rating', () => {
     const quiet = { quietFrom: clock(utcMinutes + 1380), quietTo: clock(utcMinutes + 60) };
     await choose(neva.owner, quiet);
     await rate(neva.facilities[0], 1);
-    const job = await vi.waitFor(async () =>
+    const chore = await vi.waitFor(async () =>
       rounds.db.selectFrom('job').selectAll().where('queue', '=', 'notification-delivery').executeTakeFirstOrThrow(),
     );
-    expect(job.run_at.getTime() - Date.now()).toBeGreaterThan(58 * 60_000);
+    expect(chore.run_at.getTime() - Date.now()).toBeGreaterThan(58 * 60_000);
     // The night is over early.
     await choose(neva.owner, {});
     await wakeUp();
@@ -271,7 +271,7 @@ describe('a server that was killed', () => {
     expect(phone.pushes).toHaveLength(1);
   });
 
-  it('after the fan-out, before its job was done: nobody is put on the list twice', async () => {
+  it('after the fan-out, before its chore was done: nobody is put on the list twice', async () => {
     const phone = await subscribed(neva.owner);
     await rate(neva.facilities[0], 1);
     await phone.heard(1);
@@ -291,7 +291,7 @@ describe('a server that was killed', () => {
     expect(await deliveries()).toHaveLength(1);
   });
 
-  it('after the mark, before its job was done: it does not go out again', async () => {
+  it('after the mark, before its chore was done: it does not go out again', async () => {
     const phone = await subscribed(neva.owner);
     await rate(neva.facilities[0], 1);
     await phone.heard(1);
@@ -440,8 +440,12 @@ async function runNow(queue: string): Promise<void> {
   await rounds.db.updateTable('job').set({ run_at: long }).where('queue', '=', queue).execute();
   await notifyRunners();
   await vi.waitFor(async () => {
-    const job = await rounds.db.selectFrom('job').select('run_at').where('queue', '=', queue).executeTakeFirstOrThrow();
-    expect(job.run_at.getTime()).toBeGreaterThan(Date.now());
+    const chore = await rounds.db
+      .selectFrom('job')
+      .select('run_at')
+      .where('queue', '=', queue)
+      .executeTakeFirstOrThrow();
+    expect(chore.run_at.getTime()).toBeGreaterThan(Date.now());
   }, 10_000);
 }
 

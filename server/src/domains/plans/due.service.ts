@@ -1,9 +1,18 @@
-import { limits, permissionsOf, type Answer, type DueRound, type Query, type Today } from '@rounds/contract';
+import {
+  limits,
+  permissionsOf,
+  type Answer,
+  type DueRound,
+  type JobSummary,
+  type Query,
+  type Today,
+} from '@rounds/contract';
 import { byId, namesOf } from '../../db/names.js';
 import { reportScope } from '../../db/report-scope.js';
 import type { Db } from '../../db/scope.js';
 import type { Caller, MemberStanding } from '../../http/caller.js';
 import { invalid, notFound } from '../../problems.js';
+import { listJobsFor } from '../jobs/jobs.read.js';
 import { isSiteInReach } from '../sites/sites.read.js';
 import {
   clocksOfSites,
@@ -81,13 +90,17 @@ export async function readToday(db: Db, { personId, standing }: Caller, siteId: 
   if (siteId !== undefined && !(await isSiteInReach(db, standing, siteId))) throw notFound();
   const reach = { accountId: standing.accountId, siteIds: siteId === undefined ? standing.siteIds : [siteId] };
   const period = { now, until: new Date(now.getTime() + hoursAhead * hourMs) };
-  const [found, handovers] = await Promise.all([
+  const [found, handovers, jobs] = await Promise.all([
     listToday(db, reach, personId, period, limits.roundsPerToday + 1),
     listOpenHandovers(db, reach, limits.handoversPerToday),
+    listJobsFor(db, reach, personId, limits.jobsPerToday),
   ]);
   const isWhole = found.length <= limits.roundsPerToday;
   const rows = isWhole ? found : wholeTours(found);
-  const [lookups, doors] = await Promise.all([lookupsOf(db, rows, handovers), doorsOf(db, rows, handovers)]);
+  const [lookups, doors] = await Promise.all([
+    lookupsOf(db, rows, handovers, jobs),
+    doorsOf(db, [...rows, ...jobs], handovers),
+  ]);
   const rounds = rows.map((row) => toDueRound(row, now));
   const toDo = rounds.filter(({ state }) => state === 'open' || state === 'upcoming');
   const isLate = ({ state, dueBy }: DueRound) => state === 'open' && Date.parse(dueBy) < now.getTime();
@@ -101,7 +114,7 @@ export async function readToday(db: Db, { personId, standing }: Caller, siteId: 
     })),
     late: toDo.filter(isLate),
     next: toDo.filter((round) => !isLate(round)),
-    jobs: [],
+    jobs,
     handovers: handovers.map(({ at, ...handover }) => ({ ...handover, at: at.toISOString() })),
     ...lookups,
     ...doors,
@@ -136,20 +149,33 @@ function toursOf(rounds: readonly DueRound[]) {
   });
 }
 
-export async function lookupsOf(db: Db, rows: readonly DueRow[], handovers: readonly HandoverRow[] = []) {
+export async function lookupsOf(
+  db: Db,
+  rows: readonly DueRow[],
+  handovers: readonly HandoverRow[] = [],
+  jobs: readonly JobSummary[] = [],
+) {
   const [plans, names] = await Promise.all([
     titlesOfPlans(db, [...new Set(rows.map(({ planId }) => planId))]),
     namesOf(db, {
       siteIds: [...rows, ...handovers].map(({ siteId }) => siteId),
-      facilityIds: rows.map(({ facilityId }) => facilityId),
-      personIds: [...rows.map(({ doneBy }) => doneBy), ...handovers.map(({ by }) => by)],
+      facilityIds: [...rows, ...jobs].map(({ facilityId }) => facilityId),
+      personIds: [
+        ...rows.map(({ doneBy }) => doneBy),
+        ...handovers.map(({ by }) => by),
+        ...jobs.flatMap(({ openedBy, assigneeId }) => [openedBy, assigneeId]),
+      ],
     }),
   ]);
   return { plan: byId(plans), ...names };
 }
 
 /** By which clock, and behind which code: without a network there is nobody to ask. */
-async function doorsOf(db: Db, rows: readonly DueRow[], handovers: readonly { siteId: string }[]) {
+async function doorsOf(
+  db: Db,
+  rows: readonly { siteId: string; facilityId: string }[],
+  handovers: readonly { siteId: string }[],
+) {
   const [sites, facilities] = await Promise.all([
     clocksOfSites(db, [...new Set([...rows, ...handovers].map(({ siteId }) => siteId))]),
     codesOfFacilities(db, [...new Set(rows.map(({ facilityId }) => facilityId))]),

@@ -1,6 +1,6 @@
+import type { Chores } from '../../chores/chores.js';
 import type { Database } from '../../db/database.js';
 import type { Db, Tx } from '../../db/scope.js';
-import type { Jobs } from '../../jobs/jobs.js';
 import { knownTimeZone } from '../../time-zone.js';
 import { lockPlansToMake, moveMadeUntil, type RhythmRow } from './plans.store.js';
 import { aheadMs, mostAheadMs, periodToMake, roundsBetween } from './rounds.policy.js';
@@ -13,9 +13,9 @@ const plansAtOnce = 20;
 const roundsAtOnce = 1000;
 
 /** The rounds of the coming two days are made, and those that nobody did are counted. */
-export function scheduleMaking(jobs: Jobs, database: Database): void {
+export function scheduleMaking(chores: Chores, database: Database): void {
   // Time passes for every organisation alike.
-  jobs.every('plans', minutesBetween, async () => {
+  chores.every('plans', minutesBetween, async () => {
     const now = new Date();
     await makeRounds(database.across(), now);
     await closeRounds(database.across(), now);

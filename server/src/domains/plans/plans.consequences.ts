@@ -5,10 +5,12 @@ import { remakeRounds } from './making.service.js';
 import { lockPlansAt, markPlansDeleted, type RhythmRow } from './plans.store.js';
 import { deleteWaiting, fulfil, withdrawChecklists } from './rounds.store.js';
 
-/** A part of a checklist is not a round. */
-export const fulfilRounds: Consequence<'check.stored'> = async (tx, { spot: { facilityId }, at, personId, checks }) => {
+/** A part of a checklist is not a round, nor is a second look at one. */
+export const fulfilRounds: Consequence<'check.stored'> = async (tx, fact) => {
+  const { spot, at, personId, verifies, checks } = fact;
+  if (verifies) return;
   const complete = checks.filter(({ skipped }) => skipped === 0).map(({ id, checklistId }) => ({ id, checklistId }));
-  if (complete.length > 0) await fulfil(tx, { facilityId, at, personId }, complete);
+  if (complete.length > 0) await fulfil(tx, { facilityId: spot.facilityId, at, personId }, complete);
 };
 
 const showSitesOf = (tx: Tx, plans: readonly RhythmRow[]): Promise<void> =>

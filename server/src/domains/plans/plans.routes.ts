@@ -13,9 +13,9 @@ import { changePlan, createPlan, deletePlan, previewRule, readPlan, readPlans } 
 import { scheduleTelling } from './telling.service.js';
 import { readWeek } from './week.service.js';
 
-export function planRoutes({ app, database, jobs, stateFact }: DomainContext): void {
-  scheduleMaking(jobs, database);
-  scheduleTelling(jobs, database, stateFact);
+export function planRoutes({ app, database, chores, stateFact }: DomainContext): void {
+  scheduleMaking(chores, database);
+  scheduleTelling(chores, database, stateFact);
 
   route(app, 'GET /plans', async ({ db, caller, query, language, t }) =>
     readPlans(db, caller.standing, query, { language, t }),

@@ -1,7 +1,7 @@
+import type { Chores } from '../../chores/chores.js';
 import type { Database } from '../../db/database.js';
 import { showDue } from '../../db/live-events.js';
 import type { StateFact } from '../../facts.js';
-import type { Jobs } from '../../jobs/jobs.js';
 import { takeLate } from './telling.store.js';
 
 const minutesBetween = 5;
@@ -9,9 +9,9 @@ const minutesBetween = 5;
 const sitesAtOnce = 50;
 
 /** People are told of their rounds that are late, and later the managers, once each and once for a site. */
-export function scheduleTelling(jobs: Jobs, database: Database, stateFact: StateFact): void {
+export function scheduleTelling(chores: Chores, database: Database, stateFact: StateFact): void {
   // Time passes for every organisation alike.
-  jobs.every('late-rounds', minutesBetween, () => tellOfLate(database, stateFact));
+  chores.every('late-rounds', minutesBetween, () => tellOfLate(database, stateFact));
 }
 
 export async function tellOfLate(database: Database, stateFact: StateFact): Promise<void> {

@@ -3,16 +3,17 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { consequences } from '../../consequences.js';
 import { statingWith, type StateFact } from '../../facts.js';
-import { newId } from '../../ids.js';
-import { quietNow, settled, wakeUp } from '../../test/notifications.js';
-import { member, organisation, type Organisation, type Persona } from '../../test/personas.js';
+import { phonesOn, quietNow, settled, wakeUp } from '../../test/notifications.js';
+import { member, organisation, type Organisation } from '../../test/personas.js';
 import { clockAt, livedPlan, minutesAgo, planBody, report } from '../../test/plans.js';
-import { Device, pushService } from '../../test/push-service.js';
+import { pushService, type Device } from '../../test/push-service.js';
 import { testApp } from '../../test/test-app.js';
 import { tellOfLate } from './telling.service.js';
 
 const service = pushService();
 const rounds = testApp(service.settings);
+const phones = phonesOn(rounds, service);
+const { listening, choose } = phones;
 let neva: Organisation;
 
 beforeEach(async () => {
@@ -20,15 +21,6 @@ beforeEach(async () => {
   // What other tests left to be told is not these tests' to hear.
   await rounds.db.updateTable('plan').set({ is_paused: true }).execute();
 });
-
-async function listening(person: Persona, language: 'en' | 'ru' | 'cz' = 'en'): Promise<Device> {
-  await rounds.db.updateTable('person').set({ language }).where('id', '=', person.id).execute();
-  const device = new Device(service, newId());
-  const { token } = person;
-  const { status } = await rounds.call('POST /notifications/enable-browser-push', { token, body: device.subscription });
-  expect(status).toBe(204);
-  return device;
-}
 
 const everyHour = `FREQ=DAILY;BYHOUR=${Array.from({ length: 24 }, (_, hour) => hour).join(',')}`;
 
@@ -54,22 +46,15 @@ async function runNow(): Promise<void> {
     .execute();
   await sql`select pg_notify('rounds_jobs', '')`.execute(rounds.db);
   await vi.waitFor(async () => {
-    const jobs = await rounds.db.selectFrom('job').select('run_at').where('queue', '=', 'late-rounds').execute();
-    expect(jobs.every((job) => job.run_at.getTime() > Date.now())).toBe(true);
+    const chores = await rounds.db.selectFrom('job').select('run_at').where('queue', '=', 'late-rounds').execute();
+    expect(chores.every((chore) => chore.run_at.getTime() > Date.now())).toBe(true);
   }, 10_000);
 }
 
 async function told(...devices: Device[]): Promise<string[][]> {
   await runNow();
-  await settled(rounds);
-  return devices.map(({ messages }) => messages.map(({ title }) => title));
+  return phones.told(...devices);
 }
-
-const choose = async ({ token }: Persona, more: Partial<Body<'PUT /notifications/choices'>>) => {
-  const { body } = await rounds.call('GET /notifications/choices', { token });
-  const { status } = await rounds.call('PUT /notifications/choices', { token, body: { ...body.choices, ...more } });
-  expect(status).toBe(200);
-};
 
 const change = (planId: string, more: Partial<Body<'POST /plans'>>) =>
   rounds.call('PUT /plans/{id}', { params: { id: planId }, token: neva.owner.token, body: planBody(neva, more) });

@@ -114,6 +114,13 @@ export async function readOwnData(db: Queries, personId: string) {
       .where('person_id', '=', personId)
       .orderBy('at')
       .execute(),
+    jobs: await db
+      .selectFrom('door_job_event')
+      .innerJoin('door_job', 'door_job.id', 'door_job_event.job_id')
+      .select(['door_job.title', 'door_job_event.kind', 'door_job_event.comment', 'door_job_event.at'])
+      .where('door_job_event.person_id', '=', personId)
+      .orderBy('door_job_event.id')
+      .execute(),
     sessions: await db
       .selectFrom('session')
       .select(['created_at as createdAt', 'expires_at as expiresAt', 'ended_at as endedAt'])

@@ -1,9 +1,18 @@
-import { roles, SealedReport, type Answer, type Body } from '@rounds/contract';
+import {
+  roles,
+  SealedDone,
+  SealedProblem,
+  SealedRound,
+  type Answer,
+  type Body,
+  type SealedReport,
+} from '@rounds/contract';
 import type { Database } from '../../db/database.js';
 import type { StateFact } from '../../facts.js';
 import { bodyValidator } from '../../http/validation.js';
 import { Refusal } from '../../problems.js';
 import { reportRound } from '../checks/checks.act.js';
+import { moveJob, reportProblem } from '../jobs/jobs.act.js';
 import { phoneScope, requirePhone } from './phone-sign-in.service.js';
 import type { Sealing } from './sealing.js';
 import { findPersonAt, markPhoneSeen } from './shared-phones.store.js';
@@ -14,11 +23,23 @@ interface SealedParts {
   sealing: Sealing;
 }
 
-const isReport = bodyValidator(SealedReport) as (content: unknown) => content is SealedReport;
+const kinds = {
+  problem: bodyValidator(SealedProblem),
+  done: bodyValidator(SealedDone),
+  report: bodyValidator(SealedRound),
+};
+
+/** A validator drops what it does not know: each kind is shown only to its own. */
+function readContent(content: unknown): SealedReport {
+  const isObject = typeof content === 'object' && content !== null;
+  const kind = (['problem', 'done'] as const).find((name) => isObject && name in content) ?? 'report';
+  if (!kinds[kind](content)) throw new Refusal('sealed_refused');
+  return content as SealedReport;
+}
 
 /**
- * Also from a phone that was removed meanwhile: who did the round had signed in on it, and their work is not lost. It
- * counts from them as from a staff member of the phone's site, as it would have at the time.
+ * Also from a phone that was removed meanwhile: who did the work had signed in on it, and it is not lost. It counts from
+ * them as from a staff member of the phone's site, as it would have at the time.
  */
 export async function sendSealed(
   { database, stateFact, sealing }: SealedParts,
@@ -26,20 +47,27 @@ export async function sendSealed(
 ): Promise<Answer<'POST /shared-phones/sealed'>> {
   const db = phoneScope(database, secret);
   const phone = await requirePhone(db, secret);
-  const content = sealing.unseal(sealed);
-  if (!isReport(content)) throw new Refusal('sealed_refused');
+  const content = readContent(sealing.unseal(sealed));
   const ticket = await sealing.readTicket(content.ticket);
   if (ticket?.phoneId !== phone.id) throw new Refusal('sealed_refused');
   const { personId } = ticket;
   const { accountId, siteId } = phone;
   await markPhoneSeen(db, phone.id);
-  const reporter = {
-    personId,
-    standingIn: async (queries: Parameters<typeof findPersonAt>[0], at: string) => {
-      const isThere = at === accountId && (await findPersonAt(queries, phone, personId)) !== undefined;
-      return isThere ? { accountId, roleId: roles.staff, wholeAccount: false, siteIds: [siteId] } : null;
-    },
+  const standingIn = async (queries: Parameters<typeof findPersonAt>[0], at: string) => {
+    const isThere = at === accountId && (await findPersonAt(queries, phone, personId)) !== undefined;
+    return isThere ? { accountId, roleId: roles.staff, wholeAccount: false, siteIds: [siteId] } : null;
   };
-  const { code, requestId, report } = content;
-  return reportRound({ database, stateFact }, reporter, { code, requestId, report });
+  const { requestId } = content;
+  if ('report' in content) {
+    const { code, report } = content;
+    return reportRound({ database, stateFact }, { personId, standingIn }, { code, requestId, report });
+  }
+  const doer = { personId, standing: await standingIn(db, accountId) };
+  if ('problem' in content) {
+    const { id, title, openedAt } = await reportProblem({ db, stateFact }, doer, content.problem, requestId);
+    return { checkIds: [], at: openedAt, jobs: [{ id, title }] };
+  }
+  const moving = { id: content.jobId, requestId, body: content.done };
+  const { doneAt, openedAt } = await moveJob({ db, stateFact }, doer, 'done', moving);
+  return { checkIds: [], at: doneAt ?? openedAt };
 }

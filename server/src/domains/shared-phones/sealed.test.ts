@@ -111,6 +111,42 @@ describe('POST /shared-phones/sealed', () => {
     expect((await checks()).map(({ userId }) => userId)).toEqual([neva.staff.id]);
   });
 
+  it('opens a job for a problem that was found, and takes one as done, once each, as the person’s', async () => {
+    const { report: _round, code: facilityId, ...bare } = content();
+    const problem = { facilityId, title: 'The tap drips', performedAt: new Date(Date.now() - 60_000).toISOString() };
+    const found = seal(stepan.sealingKey, { ...bare, problem });
+    await gate.enter(neva.manager, '760142');
+    expect((await Promise.all([gate.send(found), gate.send(found)])).map(({ status }) => status)).toEqual([201, 201]);
+    const { token } = neva.owner;
+    const [job, ...others] = (await rounds.call('GET /jobs', { token })).body.items;
+    expect([job?.title, job?.openedBy, job?.openedAt, others]).toEqual([
+      'The tap drips',
+      neva.staff.id,
+      problem.performedAt,
+      [],
+    ]);
+    const put = seal(stepan.sealingKey, {
+      ...bare,
+      requestId: newId(),
+      jobId: job?.id,
+      done: { comment: 'Tightened' },
+    });
+    expect((await gate.send(put)).status).toBe(201);
+    const params = { id: job?.id ?? '' };
+    expect((await rounds.call('GET /jobs/{id}', { token, params })).body).toMatchObject({
+      state: 'done',
+      doneBy: neva.staff.id,
+    });
+    const late = seal(stepan.sealingKey, { ...bare, requestId: newId(), jobId: job?.id, done: {} });
+    expect(await codeOf(gate.send(late))).toBe('wrong_job_state');
+  });
+
+  it('refuses a problem at a door that is not at the phone’s site', async () => {
+    const { report: _round, code: _code, ...bare } = content();
+    const problem = { facilityId: neva.facilities[2], title: 'The tap drips' };
+    expect(await codeOf(gate.send(seal(stepan.sealingKey, { ...bare, problem })))).toBe('not_found');
+  });
+
   it('stores it once, however often it is sent', async () => {
     const round = sealed();
     const answers = await Promise.all([gate.send(round), gate.send(round), gate.send(round)]);

@@ -20,6 +20,8 @@ interface PlaceFigures {
   ratingSum: number | null;
   unanswered: number | null;
   failedItems: number | null;
+  openJobs: number | null;
+  urgentJobs: number | null;
 }
 
 export function toPlaceState({
@@ -28,12 +30,16 @@ export function toPlaceState({
   ratingSum,
   unanswered,
   failedItems,
+  openJobs,
+  urgentJobs,
 }: PlaceFigures): PlaceState {
   return {
     averageRating: ratingCount && ratingSum ? Math.round((ratingSum / ratingCount) * 100) / 100 : null,
     ratingCount: ratingCount ?? 0,
     unanswered: unanswered ?? 0,
     failedItems: failedItems ?? 0,
+    openJobs: openJobs ?? 0,
+    urgentJobs: urgentJobs ?? 0,
     lastCheckAt: lastCheckAt?.toISOString() ?? null,
   };
 }

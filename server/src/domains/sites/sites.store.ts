@@ -3,6 +3,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Schema } from '../../db/schema.js';
 import type { Queries } from '../../db/scope.js';
 import type { Reach } from '../../reach.js';
+import { countOpenJobs, countUrgentJobs } from '../jobs/jobs.read.js';
 import { ratingFigures, toPlaceState } from './sites.read.js';
 import { dayStart, doneSince, failedItems } from './today.read.js';
 
@@ -64,6 +65,8 @@ export async function listSiteTiles(
               .as('checkedToday'),
             fn.max('facility.last_check_at').as('lastCheckAt'),
             sql<number>`coalesce(sum(${failedItems(sql.ref('facility.id'))}), 0)::int`.as('failedItems'),
+            sql<number>`coalesce(sum(${countOpenJobs(sql.ref('facility.id'))}), 0)::int`.as('openJobs'),
+            sql<number>`coalesce(sum(${countUrgentJobs(sql.ref('facility.id'))}), 0)::int`.as('urgentJobs'),
             sql<number>`coalesce(sum(facility.unanswered), 0)::int`.as('unanswered'),
           ])
           .as('place'),
@@ -81,7 +84,14 @@ export async function listSiteTiles(
     )
     .select(columns)
     .select(['place.facilityCount', 'place.countedFacilities', 'place.checkedToday', 'place.lastCheckAt'])
-    .select(['place.failedItems', 'place.unanswered', 'hours.ratingCount', 'hours.ratingSum'])
+    .select([
+      'place.failedItems',
+      'place.openJobs',
+      'place.urgentJobs',
+      'place.unanswered',
+      'hours.ratingCount',
+      'hours.ratingSum',
+    ])
     .orderBy('site.created_at')
     .orderBy('site.id')
     .execute();
@@ -95,11 +105,13 @@ export async function listSiteTiles(
       ratingSum,
       unanswered,
       failedItems: failed,
+      openJobs,
+      urgentJobs,
       ...site
     }) => ({
       ...toSite(site),
       state: {
-        ...toPlaceState({ lastCheckAt, ratingCount, ratingSum, unanswered, failedItems: failed }),
+        ...toPlaceState({ lastCheckAt, ratingCount, ratingSum, unanswered, failedItems: failed, openJobs, urgentJobs }),
         facilityCount: facilityCount ?? 0,
         countedFacilities: countedFacilities ?? 0,
         checkedToday: checkedToday ?? 0,

@@ -18,7 +18,7 @@ export interface Mailer {
 const connectMs = 10_000;
 /**
  * RFC 5321, 4.5.3.2.6: a server may take ten minutes to confirm. Whoever gives up earlier sends it twice. It stays below
- * what jobs may take, and their leases are renewed meanwhile.
+ * what chores may take, and their leases are renewed meanwhile.
  */
 const silenceMs = 10 * 60_000;
 
