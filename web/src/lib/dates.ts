@@ -14,3 +14,9 @@ interface Clock {
 /** Where the reader is, as `Europe/Prague`. Newer browsers say it without loading the tables that Intl needs. */
 export const ownTimeZone = (): string =>
   (globalThis as Clock).Temporal?.Now.timeZoneId() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const minuteMs = 60_000;
+
+/** Whole minutes between two moments, at least one: `0 min late` is no lateness. */
+export const minutesBetween = (from: string, to: string | number): number =>
+  Math.max(1, Math.floor((new Date(to).getTime() - Date.parse(from)) / minuteMs));

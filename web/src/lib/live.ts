@@ -1,7 +1,7 @@
 import type { LiveKind, LiveListener } from './liveKinds';
 import { wait } from './wait';
 
-const kinds: readonly LiveKind[] = ['feedback', 'review', 'check', 'due'];
+const kinds: readonly LiveKind[] = ['feedback', 'review', 'check', 'due', 'jobs'];
 const longestPauseMs = 30_000;
 const calmMs = 1000;
 /** The server says something every 25 seconds; a connection that says nothing for longer is dead. */

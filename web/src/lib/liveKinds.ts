@@ -1,5 +1,5 @@
 /** What can happen elsewhere while a screen is open. */
-export type LiveKind = 'feedback' | 'review' | 'check' | 'due';
+export type LiveKind = 'feedback' | 'review' | 'check' | 'due' | 'jobs';
 export type LiveListener = (kinds: ReadonlySet<LiveKind>) => void;
 
 const lists = new Set<LiveListener>();

@@ -15,6 +15,8 @@ export const keys = {
   feedbacks: 'feedbacks',
   checks: 'checks',
   plans: 'plans',
+  jobs: 'jobs',
+  round: 'round',
   today: 'today',
   board: 'board',
   week: 'week',
@@ -29,4 +31,5 @@ export const listOf: Record<LiveKind, string> = {
   review: keys.feedbacks,
   check: keys.checks,
   due: keys.plans,
+  jobs: keys.jobs,
 };

@@ -11,8 +11,13 @@ export const Tabs = ({ label, children }: { label: string; children: ReactNode }
 
 interface TabProps extends Omit<LinkProps, 'className'> {
   current: boolean;
+  /** A count at its corner. */
+  mark?: ReactNode;
 }
 
-export const Tab = ({ current, ...rest }: TabProps) => (
-  <Link {...rest} className={styles.tab} aria-current={current ? 'page' : undefined} />
+export const Tab = ({ current, mark, children, ...rest }: TabProps) => (
+  <Link {...rest} className={styles.tab} aria-current={current ? 'page' : undefined}>
+    {children}
+    {mark && <span className={styles.mark}>{mark}</span>}
+  </Link>
 );

@@ -36,7 +36,7 @@ export const Tile = ({ lead, title, meta, tone, fault, trailing, selected, onSel
     <span className={styles.body}>
       <span className={styles.title}>{title}</span>
       {fault !== undefined && (
-        <span className={cx(styles.meta, styles.failed)}>
+        <span className={cx(styles.meta, styles.failed, styles.fault)}>
           <Icon as={CircleAlert} size={16} />
           {fault}
         </span>

@@ -1,5 +1,7 @@
 import type { ErrorCode, FieldError, Problem } from '@rounds/contract';
 
+export type Moved = Required<Pick<Problem, 'state' | 'at' | 'by'>>;
+
 /** The server understood and refused. Programs match `code`; people read `detail`, which is in their language. */
 export class ApiProblem extends Error {
   readonly status: number;
@@ -11,6 +13,8 @@ export class ApiProblem extends Error {
   readonly retryAfterSeconds: number | null;
   /** After a wrong PIN. */
   readonly triesLeft: number | null;
+  /** Who was faster, where a job is not in the state any more that the person saw. */
+  readonly moved: Moved | null;
 
   constructor(response: Response, answered: Partial<Problem>) {
     // A proxy may speak JSON too. Codes are not compared with ours: a server newer than this page has others.
@@ -24,6 +28,8 @@ export class ApiProblem extends Error {
     this.errors = problem.errors ?? [];
     this.requestId = problem.requestId ?? null;
     this.triesLeft = problem.triesLeft ?? null;
+    const { state, at, by = null } = problem;
+    this.moved = state !== undefined && at !== undefined ? { state, at, by } : null;
     this.retryAfterSeconds = Number(response.headers.get('Retry-After')) || null;
   }
 

@@ -1,16 +1,31 @@
 import { isSharedPhone } from '../sharedPhone';
-import { offlineDatabase, type Draft, type LockedDraft, type Tick } from './database';
+import { offlineDatabase, type Draft, type LockedDraft, type Tick, type Typed, type TypedDraft } from './database';
 import { measureRoom } from './room';
 
+async function readKept(personId: string, code: string): Promise<Draft | TypedDraft | null> {
+  const kept = await (await offlineDatabase()).get('drafts', [personId, code]);
+  if (!kept || !('box' in kept)) return kept ?? null;
+  return (await import('./sealing')).unlockedDraft(kept);
+}
+
 export async function readDraft(personId: string, code: string): Promise<Record<string, Tick>> {
-  const database = await offlineDatabase();
-  const kept = await database.get('drafts', [personId, code]);
-  if (!kept || !('box' in kept)) return kept?.ticks ?? {};
-  return (await import('./sealing')).readTicks(kept);
+  const kept = await readKept(personId, code);
+  return kept && 'ticks' in kept ? kept.ticks : {};
+}
+
+/** What was typed into a form before it was last closed. */
+export async function readTyped(personId: string, code: string): Promise<Typed> {
+  const kept = await readKept(personId, code);
+  return kept && 'typed' in kept ? kept.typed : {};
+}
+
+/** The person gave up what they had typed. */
+export async function dropDraft(personId: string, code: string): Promise<void> {
+  await (await offlineDatabase()).delete('drafts', [personId, code]);
 }
 
 /** On a shared phone nobody sees another's drafts. */
-const atRest = async (draft: Draft): Promise<Draft | LockedDraft> =>
+const atRest = async (draft: Draft | TypedDraft): Promise<Draft | TypedDraft | LockedDraft> =>
   isSharedPhone() ? (await import('./sealing')).lockedDraft(draft) : draft;
 
 /**
@@ -18,7 +33,7 @@ const atRest = async (draft: Draft): Promise<Draft | LockedDraft> =>
  * written at once: a phone that goes black between two of them has the first.
  */
 export function createDraftWriter() {
-  let next: Draft | null = null;
+  let next: Draft | TypedDraft | null = null;
   let writing: Promise<void> | null = null;
 
   const drain = async () => {
@@ -31,7 +46,7 @@ export function createDraftWriter() {
   };
 
   return {
-    write(draft: Draft): void {
+    write(draft: Draft | TypedDraft): void {
       next = draft;
       writing ??= drain()
         // Where nothing can be kept the page still works, until it is closed. The person is told.

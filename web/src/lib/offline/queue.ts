@@ -1,22 +1,32 @@
 import { isSharedPhone } from '../sharedPhone';
-import { offlineDatabase, type Report, type SealedReportEntry } from './database';
+import { offlineDatabase, type PlainEntry, type Report, type SealedReportEntry } from './database';
 
 const channelName = 'rounds.reports';
-const listeners = new Set<() => void>();
+/** Hears of every change, and of what has just left the queue, by whoever sent it. */
+type Listener = (left?: Departure) => void;
+const listeners = new Set<Listener>();
 
 /** How reports left the queue while this page was open. One that is missing without it was lost with the storage. */
-type Departure = 'sent' | 'discarded';
+type Departure =
+  | { how: 'sent'; /** Unsaid by a worker of the version before. */ jobs?: readonly OpenedJob[] }
+  | { how: 'discarded' };
 const departures = new Map<string, Departure>();
+
+/** A job that the server opened for what was sent. */
+export interface OpenedJob {
+  id: string;
+  title: string;
+}
 
 export const departureOf = (requestId: string): Departure | undefined => departures.get(requestId);
 
 interface Change {
-  left?: { requestId: string; how: Departure };
+  left?: Departure & { requestId: string };
 }
 
 function hear({ left }: Change): void {
-  if (left) departures.set(left.requestId, left.how);
-  listeners.forEach((listener) => listener());
+  if (left) departures.set(left.requestId, left);
+  listeners.forEach((listener) => listener(left));
 }
 
 /** Other tabs and the worker work on the same queue. */
@@ -28,17 +38,25 @@ function tell(change: Change = {}): void {
   hear(change);
 }
 
-export function onReportsChange(listener: () => void): () => void {
+export function onReportsChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
+type Entry = PlainEntry | SealedReportEntry;
+
+const ownerOf = (entry: Entry): string => ('job' in entry ? entry.job.personId : entry.personId);
+
 /** Oldest first. Of those that a shared phone keeps, only the person's own can be read, while they are signed in there. */
 export async function listReports(personId: string): Promise<Report[]> {
   const database = await offlineDatabase();
-  const entries = (await database.getAll('reports')).filter((entry) => entry.personId === personId);
-  const read = async (entry: Report | SealedReportEntry) =>
-    'sealed' in entry ? (await import('./sealing')).readSealed(entry) : entry;
+  const entries = (await database.getAll('reports')).filter((entry) => ownerOf(entry) === personId);
+  const read = async (entry: Entry): Promise<Report | null> => {
+    if ('sealed' in entry) return (await import('./sealing')).readSealed(entry);
+    if (!('job' in entry)) return entry;
+    const { job, ...now } = entry;
+    return { ...job, ...now };
+  };
   const reports = await Promise.all(entries.map(read));
   return reports.filter((report) => report !== null);
 }
@@ -49,14 +67,17 @@ export async function countWaiting(): Promise<number> {
   return (await database.getAll('reports')).filter(({ refusal }) => !refusal).length;
 }
 
+const plainEntry = (report: Report): PlainEntry =>
+  report.kind ? { requestId: report.requestId, job: report } : report;
+
 /** The draft becomes a report in one step: the round is in one place or the other, never in both or neither. */
 export async function addReport(report: Report): Promise<void> {
   const database = await offlineDatabase();
-  const entry = isSharedPhone() ? await (await import('./sealing')).sealedEntry(report) : report;
+  const entry = isSharedPhone() ? await (await import('./sealing')).sealedEntry(report) : plainEntry(report);
   const change = database.transaction(['reports', 'drafts'], 'readwrite', { durability: 'strict' });
   await Promise.all([
     change.objectStore('reports').add(entry),
-    change.objectStore('drafts').delete([report.personId, report.code]),
+    change.objectStore('drafts').delete([report.personId, report.kind ? report.draft : report.code]),
     change.done,
   ]);
   tell();
@@ -64,11 +85,14 @@ export async function addReport(report: Report): Promise<void> {
 
 type Queued = Pick<Report, 'sequence' | 'requestId'>;
 
-export async function removeReport({ sequence, requestId }: Queued, how: Departure = 'discarded'): Promise<void> {
+export async function removeReport(
+  { sequence, requestId }: Queued,
+  departure: Departure = { how: 'discarded' },
+): Promise<void> {
   if (sequence === undefined) return;
   const database = await offlineDatabase();
   await database.delete('reports', sequence);
-  tell({ left: { requestId, how } });
+  tell({ left: { requestId, ...departure } });
 }
 
 /** Their account is deleted: nobody can send these any more. */
@@ -85,13 +109,13 @@ export const unmarkRefused = (report: Queued): Promise<void> =>
 
 async function changeEntry(
   { sequence }: Queued,
-  change: <Entry extends Report | SealedReportEntry>(entry: Entry) => Omit<Entry, 'refusal'> & Pick<Report, 'refusal'>,
+  change: <Kept extends Entry>(entry: Kept) => Omit<Kept, 'refusal'> & Pick<Report, 'refusal'>,
 ): Promise<void> {
   if (sequence === undefined) return;
   const database = await offlineDatabase();
   const { store, done } = database.transaction('reports', 'readwrite');
   const entry = await store.get(sequence);
-  if (entry) await store.put(change(entry) as Report | SealedReportEntry);
+  if (entry) await store.put(change(entry) as Entry);
   await done;
   tell();
 }

@@ -5,7 +5,7 @@ import { startTinyServer, type Answer, type Received } from '../../test/tinyServ
 import { createApiClient } from '../api/client';
 import { openSession } from '../session';
 import { openStorage } from '../storage';
-import type { Report } from './database';
+import type { RoundReport } from './database';
 import { createDraftWriter, readDraft } from './drafts';
 import { addReport, listReports, removeReport, unmarkRefused } from './queue';
 import { replayReports } from './replay';
@@ -35,7 +35,7 @@ async function start(answer: (request: Received) => Answer | Promise<Answer>) {
   return createApiClient({ origin: server.origin, session, language: () => 'en' }).request;
 }
 
-const report = (code: string, personId = 'stepan'): Report => ({
+const report = (code: string, personId = 'stepan'): RoundReport => ({
   requestId: `request-${code}`,
   personId,
   code,
@@ -44,7 +44,7 @@ const report = (code: string, personId = 'stepan'): Report => ({
 });
 
 const waiting = async (personId = 'stepan') =>
-  (await listReports(personId)).filter(({ refusal: refused }) => !refused).map(({ code }) => code);
+  (await listReports(personId)).filter(({ refusal: refused }) => !refused).map(({ facilityTitle }) => facilityTitle);
 const doors = () => server.received.map(({ path }) => path.split('/').at(-2));
 
 beforeEach(() => vi.stubGlobal('navigator', { languages: ['en'] }));

@@ -1,7 +1,14 @@
 import type { ApiClient } from '../api/client';
 import { ApiProblem, NetworkFailure } from '../api/problem';
-import { offlineDatabase, type Report, type SealedReportEntry } from './database';
-import { listReports, markRefused, removeReport } from './queue';
+import {
+  offlineDatabase,
+  type DoneReport,
+  type ProblemReport,
+  type Report,
+  type RoundReport,
+  type SealedReportEntry,
+} from './database';
+import { listReports, markRefused, removeReport, type OpenedJob } from './queue';
 
 type Send = ApiClient['request'];
 
@@ -37,7 +44,7 @@ export async function replaySealed(send: Send): Promise<Replayed> {
   if ((await listSealed()).length === 0) return { kind: 'done' };
   return replay(listSealed, async ({ phoneSecret: secret, sealed, requestId }) => {
     const body = { secret, sealed };
-    requireStored(await send('POST /shared-phones/sealed', { body, requestId, timeoutMs: deliveryMs }));
+    return requireStored(await send('POST /shared-phones/sealed', { body, requestId, timeoutMs: deliveryMs }));
   });
 }
 
@@ -51,7 +58,7 @@ type Waiting = Pick<Report, 'sequence' | 'requestId' | 'refusal'>;
 
 const replay = <Entry extends Waiting>(
   list: () => Promise<Entry[]>,
-  sendOne: (entry: Entry) => Promise<void>,
+  sendOne: (entry: Entry) => Promise<OpenedJob[]>,
 ): Promise<Replayed> =>
   withQueueLock(async () => {
     const tried = new Set<string>();
@@ -66,27 +73,53 @@ const replay = <Entry extends Waiting>(
     }
   });
 
-/** Resolves when the server has said that it is stored. */
-export async function sendReport(
-  { code, requestId, body }: Pick<Report, 'code' | 'requestId' | 'body'>,
-  send: Send,
-): Promise<void> {
-  const params = { id: code };
-  requireStored(await send('POST /qr/{id}/report-quality-check', { params, body, requestId, timeoutMs: deliveryMs }));
+/** What the server needs of it. */
+export type Sendable =
+  | Pick<RoundReport, 'kind' | 'requestId' | 'code' | 'body'>
+  | Pick<ProblemReport, 'kind' | 'requestId' | 'body'>
+  | Pick<DoneReport, 'kind' | 'requestId' | 'jobId' | 'body'>;
+
+/** Resolves when the server has said that it is stored, with the jobs that it opened for it. */
+export async function sendReport(report: Sendable, send: Send): Promise<OpenedJob[]> {
+  const { requestId } = report;
+  const once = { requestId, timeoutMs: deliveryMs };
+  switch (report.kind) {
+    case 'problem': {
+      const { id, title } = requireJob(await send('POST /jobs', { body: report.body, ...once }));
+      return [{ id, title }];
+    }
+    case 'done': {
+      const { jobId, body } = report;
+      requireJob(await send('POST /jobs/{id}/done', { params: { id: jobId }, body, ...once }));
+      return [];
+    }
+    case undefined: {
+      const { code, body } = report;
+      return requireStored(await send('POST /qr/{id}/report-quality-check', { params: { id: code }, body, ...once }));
+    }
+  }
 }
 
+const foreign = () => new NetworkFailure('The answer is not the server’s');
+
 /** Something in between may answer 200 too. */
-function requireStored(answer: { checkIds?: unknown } | undefined): void {
-  if (!Array.isArray(answer?.checkIds)) throw new NetworkFailure('The answer is not the server’s');
+function requireStored(answer: { checkIds?: unknown; jobs?: OpenedJob[] } | undefined): OpenedJob[] {
+  if (!Array.isArray(answer?.checkIds)) throw foreign();
+  return answer.jobs ?? [];
+}
+
+function requireJob<Job extends { id: string; state: string }>(answer: Job | undefined): Job {
+  if (typeof answer?.id !== 'string' || typeof answer.state !== 'string') throw foreign();
+  return answer;
 }
 
 async function deliver<Entry extends Waiting>(
   entry: Entry,
-  sendOne: (entry: Entry) => Promise<void>,
+  sendOne: (entry: Entry) => Promise<OpenedJob[]>,
 ): Promise<Outcome> {
   try {
-    await sendOne(entry);
-    await removeReport(entry, 'sent');
+    const jobs = await sendOne(entry);
+    await removeReport(entry, { how: 'sent', jobs });
     return { kind: 'sent' };
   } catch (error) {
     return undelivered(entry, error);
@@ -102,7 +135,8 @@ async function undelivered(report: Waiting, error: unknown): Promise<Outcome> {
   // A fault of the server's own with this report must not hold up the others.
   if (error.status >= 500) return { kind: 'skipped' };
   const said = error.errors.map(({ message }) => message);
-  await markRefused(report, { code: error.code, text: [error.message, ...new Set(said)].join(' ') });
+  const text = [error.message, ...new Set(said)].join(' ');
+  await markRefused(report, { code: error.code, text, ...(error.moved && { moved: error.moved }) });
   return { kind: 'refused' };
 }
 

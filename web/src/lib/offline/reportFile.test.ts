@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Report } from './database';
+import type { RoundReport } from './database';
 import { fileOf, readFileOf, type ReadFile } from './reportFile';
 
-const report = (requestId: string, performedAt = new Date().toISOString()): Report => ({
+const report = (requestId: string, performedAt = new Date().toISOString()): RoundReport => ({
   sequence: 7,
   requestId,
   personId: 'stepan',
@@ -32,7 +32,7 @@ describe('a file of reports', () => {
 
   it('is refused when somebody else made it, or a newer version', () => {
     expect(readFileOf('nina', fileOf('stepan', [report('one')]))).toEqual(refused('otherPerson'));
-    expect(readFileOf('stepan', changed({ version: 2, reports: 'other' }))).toEqual(refused('newer'));
+    expect(readFileOf('stepan', changed({ version: 3, reports: 'other' }))).toEqual(refused('newer'));
   });
 
   it('leaves out what the server may have forgotten that it has, and is refused when nothing else is in it', () => {

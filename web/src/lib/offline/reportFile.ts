@@ -2,11 +2,16 @@ import { limits } from '@rounds/contract';
 import { saveFile } from '../saveFile';
 import type { Report } from './database';
 
+type Saved<Kind> = Kind extends Report
+  ? Pick<Kind, Extract<keyof Kind, 'kind' | 'requestId' | 'accountId' | 'code' | 'jobId' | 'facilityTitle' | 'body'>>
+  : never;
+
 /** A report as it stands in a file. No token and no name of a person: whoever sends it signs in. */
-export type SavedReport = Pick<Report, 'requestId' | 'accountId' | 'code' | 'facilityTitle' | 'body'>;
+export type SavedReport = Saved<Report>;
 
 const format = 'rounds-reports';
-const version = 1;
+/** The first knows nothing but rounds, and can still read a file of them. */
+const version = 2;
 const dayMs = 86_400_000;
 
 /** Why nothing of a file is sent. */
@@ -14,15 +19,23 @@ export type FileRefusal = 'unreadable' | 'newer' | 'otherPerson' | 'otherOrganis
 
 export type ReadFile = { kind: 'refused'; why: FileRefusal } | { kind: 'reports'; reports: SavedReport[] };
 
+function savedOf(report: Report): SavedReport {
+  const { requestId, accountId, facilityTitle } = report;
+  const common = { requestId, ...(accountId !== undefined && { accountId }), facilityTitle };
+  switch (report.kind) {
+    case 'problem':
+      return { ...common, kind: report.kind, body: report.body };
+    case 'done':
+      return { ...common, kind: report.kind, jobId: report.jobId, body: report.body };
+    case undefined:
+      return { ...common, code: report.code, body: report.body };
+  }
+}
+
 export function fileOf(personId: string, reports: readonly Report[]): string {
-  const saved = reports.map(({ requestId, accountId, code, facilityTitle, body }): SavedReport => ({
-    requestId,
-    ...(accountId !== undefined && { accountId }),
-    code,
-    facilityTitle,
-    body,
-  }));
-  return JSON.stringify({ format, version, personId, reports: saved }, null, 2);
+  const saved = reports.map(savedOf);
+  const needed = saved.some(({ kind }) => kind !== undefined) ? version : 1;
+  return JSON.stringify({ format, version: needed, personId, reports: saved }, null, 2);
 }
 
 export function saveReports(personId: string, reports: readonly Report[]): void {
@@ -33,14 +46,16 @@ export function saveReports(personId: string, reports: readonly Report[]): void 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** What the answers must be like is for the server to say: it may know more of them than this version. */
-const isReport = (value: unknown): value is SavedReport =>
-  isRecord(value) &&
-  [value['requestId'], value['code'], value['facilityTitle']].every(isText) &&
-  (value['accountId'] === undefined || isText(value['accountId'])) &&
-  isRecord(value['body']) &&
-  Array.isArray(value['body']['items']) &&
-  !Number.isNaN(Date.parse(String(value['body']['performedAt'])));
+/** What a report must be like is for the server to say: it may know more of it than this version. */
+function isReport(value: unknown): value is SavedReport {
+  if (!isRecord(value) || !isRecord(value['body'])) return false;
+  const { kind, requestId, facilityTitle, accountId, code, jobId, body } = value;
+  if (![requestId, facilityTitle].every(isText) || (accountId !== undefined && !isText(accountId))) return false;
+  if (Number.isNaN(Date.parse(String(body['performedAt'])))) return false;
+  if (kind === 'problem') return isText(body['facilityId']);
+  if (kind === 'done') return isText(jobId);
+  return kind === undefined && isText(code) && Array.isArray(body['items']);
+}
 
 function parsed(text: string): unknown {
   try {

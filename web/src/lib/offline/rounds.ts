@@ -1,5 +1,5 @@
-import type { FacilityRound, SiteRounds } from '@rounds/contract';
-import { offlineDatabase, type Draft, type KeptRound, type LockedDraft } from './database';
+import type { FacilityRound, JobSummary, SiteRounds } from '@rounds/contract';
+import { offlineDatabase, type Draft, type KeptRound, type LockedDraft, type TypedDraft } from './database';
 
 export async function keepRound(personId: string, code: string, round: FacilityRound): Promise<void> {
   const database = await offlineDatabase();
@@ -19,11 +19,14 @@ export async function keptRounds(personId: string): Promise<KeptRound[]> {
   return kept.toSorted((one, other) => name(one).localeCompare(name(other)));
 }
 
+const urgentFirst = (jobs: readonly JobSummary[]): JobSummary[] =>
+  jobs.toSorted((one, other) => Number(other.isUrgent) - Number(one.isUrgent));
+
 /** The answer for a whole site, taken apart into rounds, in one go. What it has no more is forgotten. */
 export async function keepSiteRounds(
   personId: string,
   siteId: string,
-  { doors, checklists, checks, mayCheck }: SiteRounds,
+  { doors, checklists, checks, mayCheck, jobs = [] }: SiteRounds,
 ): Promise<void> {
   const codes = new Set(doors.map(({ code }) => code));
   await forgetWhere(personId, ({ facility }, code) => facility.siteId === siteId && !codes.has(code));
@@ -36,6 +39,7 @@ export async function keepSiteRounds(
       mayCheck,
       checklists: checklistIds.flatMap((id) => checklists.filter((checklist) => checklist.id === id)),
       checks: checklistIds.flatMap((id) => checks.filter(({ checklistId }) => checklistId === id)),
+      jobs: urgentFirst(jobs.filter(({ facilityId }) => facilityId === facility.id)),
     };
     return store.put({ personId, code, round, keptAt });
   });
@@ -56,7 +60,7 @@ export const forgetLockedDrafts = (): Promise<void> => forgetAll('drafts', (draf
 
 async function forgetAll(
   name: 'rounds' | 'drafts',
-  isGone: (entry: KeptRound | Draft | LockedDraft) => boolean,
+  isGone: (entry: KeptRound | Draft | TypedDraft | LockedDraft) => boolean,
 ): Promise<void> {
   const database = await offlineDatabase();
   const { store, done } = database.transaction(name, 'readwrite');

@@ -7,8 +7,8 @@ import { createApiClient } from '../api/client';
 import { openSession } from '../session';
 import { phoneKeys } from '../sharedPhone';
 import { openStorage, storage } from '../storage';
-import { offlineDatabase, type Report } from './database';
-import { createDraftWriter, readDraft } from './drafts';
+import { offlineDatabase, type ProblemReport, type Report, type SealedReportEntry } from './database';
+import { createDraftWriter, readDraft, readTyped } from './drafts';
 import { addReport, countWaiting, listReports } from './queue';
 import { replayReports, replaySealed } from './replay';
 import { forgetLockedDrafts, forgetRoundsOfOthers } from './rounds';
@@ -104,6 +104,36 @@ describe('what somebody leaves on a shared phone', () => {
     expect(await readDraft('galina', 'washroom')).toEqual(ticks);
     await forgetLockedDrafts();
     expect(await readDraft('galina', 'washroom')).toEqual({});
+  });
+});
+
+describe('a problem that somebody typed on a shared phone', () => {
+  const problem: ProblemReport = {
+    kind: 'problem',
+    requestId: 'problem-1',
+    personId: 'galina',
+    facilityTitle: 'Lobby',
+    draft: 'problem lobby',
+    body: { facilityId: 'lobby', title: 'Tap drips', performedAt: '2026-11-16T10:00:00Z' },
+  };
+
+  it('is theirs alone while they type and once it waits', async () => {
+    const writer = createDraftWriter();
+    writer.write({ personId: 'galina', code: problem.draft, typed: { text: 'Tap drips' } });
+    await expect.poll(() => readTyped('galina', problem.draft)).toEqual({ text: 'Tap drips' });
+    expect(JSON.stringify(await everything())).not.toContain('Tap drips');
+    await addReport(problem);
+    const [entry] = await (await offlineDatabase()).getAll('reports');
+    expect(JSON.stringify(entry)).not.toContain('Tap drips');
+    expect(unseal((entry as SealedReportEntry).sealed)).toEqual({
+      ticket: 'ticket-of-galina',
+      requestId: 'problem-1',
+      problem: problem.body,
+    });
+    enter('zarina');
+    expect([await listReports('galina'), await readTyped('galina', problem.draft)]).toEqual([[], {}]);
+    enter('galina');
+    expect(await listReports('galina')).toMatchObject([{ kind: 'problem', body: problem.body, isSealed: true }]);
   });
 });
 

@@ -1,9 +1,12 @@
 import type { SealedReport } from '@rounds/contract';
 import { phoneKeys, type PhoneKeys } from '../sharedPhone';
-import type { Draft, LockedDraft, Report, SealedReportEntry, Tick } from './database';
+import type { Draft, LockedDraft, Report, SealedReportEntry, TypedDraft } from './database';
 
 /** A nonce, then what was encrypted with it. */
 export type Box = Uint8Array<ArrayBuffer>;
+
+/** Each kind without what says whose it is. */
+type Unsealed<Kind = SealedReport> = Kind extends SealedReport ? Omit<Kind, 'ticket'> : never;
 
 const nonceBytes = 12;
 /** The server knows it under the same name. */
@@ -56,7 +59,7 @@ async function takeOut(keys: PhoneKeys, box: Box): Promise<unknown> {
 }
 
 /** For the server alone: with a key that is made for this one report and thrown away. */
-async function seal(keys: PhoneKeys, report: Omit<SealedReport, 'ticket'>): Promise<string> {
+async function seal(keys: PhoneKeys, report: Unsealed): Promise<string> {
   const server = fromBase64Url(keys.sealingKey);
   const serverKey = await crypto.subtle.importKey('raw', server, curve, false, []);
   const own = await crypto.subtle.generateKey(curve, false, ['deriveBits']);
@@ -79,19 +82,39 @@ function requireKeys(personId: string): PhoneKeys {
   return keys;
 }
 
-export async function lockedDraft({ personId, code, ticks }: Draft): Promise<LockedDraft> {
-  return { personId, code, box: await lockAway(requireKeys(personId), ticks) };
+export async function lockedDraft(draft: Draft | TypedDraft): Promise<LockedDraft> {
+  const { personId, code } = draft;
+  const box = await lockAway(requireKeys(personId), 'ticks' in draft ? draft.ticks : { typed: draft.typed });
+  return { personId, code, box };
 }
 
-export async function readTicks({ personId, box }: LockedDraft): Promise<Record<string, Tick>> {
+/** Null for whoever is not signed in here. */
+export async function unlockedDraft({ personId, code, box }: LockedDraft): Promise<Draft | TypedDraft | null> {
   const keys = phoneKeys.of(personId);
-  return ((keys && (await takeOut(keys, box))) ?? {}) as Record<string, Tick>;
+  const content = keys && ((await takeOut(keys, box)) as Draft['ticks'] | Pick<TypedDraft, 'typed'> | null);
+  if (!content) return null;
+  // A round's is its ticks alone, as in the version before.
+  return isTyped(content) ? { personId, code, typed: content.typed } : { personId, code, ticks: content };
+}
+
+const isTyped = (content: object): content is Pick<TypedDraft, 'typed'> => 'typed' in content;
+
+function contentOf(report: Report): Unsealed {
+  const { requestId } = report;
+  switch (report.kind) {
+    case 'problem':
+      return { requestId, problem: report.body };
+    case 'done':
+      return { requestId, jobId: report.jobId, done: report.body };
+    case undefined:
+      return { requestId, code: report.code, report: report.body };
+  }
 }
 
 export async function sealedEntry(report: Report): Promise<SealedReportEntry> {
-  const { personId, requestId, code, body } = report;
+  const { personId, requestId } = report;
   const keys = requireKeys(personId);
-  const sealed = await seal(keys, { requestId, code, report: body });
+  const sealed = await seal(keys, contentOf(report));
   return { requestId, personId, phoneSecret: keys.phoneSecret, sealed, own: await lockAway(keys, report) };
 }
 

@@ -1,0 +1,77 @@
+import { limits, type Answer, type Body, type Job, type Query } from '@rounds/contract';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { open, request } from '../../../lib/api/api';
+import { isProblem } from '../../../lib/api/problem';
+import { ownTimeZone } from '../../../lib/dates';
+import { figures, keys } from '../../../lib/queryKeys';
+import type { ExportFormat } from '../../../lib/useExport';
+
+type Page = Answer<'GET /jobs'>;
+export type JobFilters = Omit<Query<'GET /jobs'>, 'limit' | 'cursor'>;
+
+export interface ListedJobs extends Pick<Page, 'items' | 'site' | 'facility' | 'user'> {}
+
+/** What waits the oldest first; more while scrolling. */
+export const useJobs = (filters: JobFilters) =>
+  useInfiniteQuery({
+    queryKey: [keys.jobs, filters],
+    queryFn: ({ pageParam, signal }) =>
+      request('GET /jobs', {
+        query: { ...filters, limit: limits.pageMost, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page: Page) => page.nextCursor,
+    select: ({ pages }): ListedJobs => ({
+      items: pages.flatMap(({ items }) => items),
+      site: Object.assign({}, ...pages.map(({ site }) => site)) as Page['site'],
+      facility: Object.assign({}, ...pages.map(({ facility }) => facility)) as Page['facility'],
+      user: Object.assign({}, ...pages.map(({ user }) => user)) as Page['user'],
+    }),
+  });
+
+export const useJobFigures = (scope: Query<'GET /jobs/figures'>, isShown = true) =>
+  useQuery({
+    queryKey: [keys.jobs, 'figures', scope],
+    queryFn: () => request('GET /jobs/figures', { query: scope }),
+    enabled: isShown,
+  });
+
+const keyOf = (id: string) => [keys.jobs, 'one', id];
+
+export const useJob = (id: string) =>
+  useQuery({ queryKey: keyOf(id), queryFn: () => request('GET /jobs/{id}', { params: { id } }) });
+
+/** By its id a change that is sent again, after an answer that was lost, is made once. */
+export type Once<Change> = Change & { requestId: string };
+export type JobAct = 'done' | 'confirm' | 'reopen' | 'dismiss' | 'comment';
+
+function useChange<Change>(apply: (change: Change) => Promise<Job>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: apply,
+    // Somebody was faster: what they made of it is shown beside the refusal.
+    onError: (error) =>
+      isProblem(error, 'wrong_job_state') ? queryClient.invalidateQueries({ queryKey: [keys.jobs] }) : undefined,
+    onSuccess: async (job) => {
+      queryClient.setQueryData(keyOf(job.id), job);
+      const isOther = ({ queryKey: [, kind, id] }: { queryKey: readonly unknown[] }) => kind !== 'one' || id !== job.id;
+      await Promise.all(
+        [keys.jobs, ...figures].map((key) => queryClient.invalidateQueries({ queryKey: [key], predicate: isOther })),
+      );
+    },
+  });
+}
+
+export const useChangeJob = (id: string) =>
+  useChange((body: Body<'PATCH /jobs/{id}'>) => request('PATCH /jobs/{id}', { params: { id }, body }));
+
+export const useActOnJob = (id: string) =>
+  useChange(({ requestId, act, comment, reply }: Once<{ act: JobAct; comment: string; reply?: string }>) =>
+    act === 'confirm'
+      ? request('POST /jobs/{id}/confirm', { params: { id }, body: { comment, ...(reply && { reply }) }, requestId })
+      : request(`POST /jobs/{id}/${act}`, { params: { id }, body: { comment }, requestId }),
+  );
+
+export const openJobsExport = (filters: JobFilters, format: ExportFormat, signal: AbortSignal) =>
+  open('GET /jobs/export', { query: { ...filters, format, tz: ownTimeZone() }, signal });

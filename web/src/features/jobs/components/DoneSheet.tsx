@@ -1,0 +1,116 @@
+import { limits, type Job } from '@rounds/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { Check, CloudUpload } from 'lucide-react';
+import { useState } from 'react';
+import type { Moved } from '../../../lib/api/problem';
+import { useTranslation } from '../../../lib/i18n';
+import type { DoneReport, Typed } from '../../../lib/offline/database';
+import { removeReport } from '../../../lib/offline/queue';
+import { useReportSubmission } from '../../../lib/offline/submission';
+import { useTyped, useTypedBefore } from '../../../lib/offline/useTyped';
+import type { OpenedBy } from '../../../lib/openedBy';
+import { keys } from '../../../lib/queryKeys';
+import { useSession } from '../../../lib/session';
+import { useMovedWords } from '../../../lib/useMovedWords';
+import { Button } from '../../../ui/Button';
+import { Field, TextArea } from '../../../ui/Field';
+import { Notice } from '../../../ui/Notice';
+import { Sheet } from '../../../ui/Sheet';
+import { useToast } from '../../../ui/Toast';
+import { doneForm, makeDone } from '../api/reporting';
+import styles from './ReportProblem.module.css';
+
+interface DoneSheetProps {
+  job: Job;
+  openedBy: OpenedBy;
+  onClose: () => void;
+}
+
+/** It was put right. What was typed is on the phone with every letter, until it has arrived. */
+export function DoneSheet(props: DoneSheetProps) {
+  const before = useTypedBefore(doneForm(props.job.id));
+  return before && <Form {...props} before={before} />;
+}
+
+type Refused = { text: string; moved: Moved | null };
+
+function Form({ job, openedBy, onClose, before }: DoneSheetProps & { before: Typed }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const movedWords = useMovedWords();
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const { submission, submit } = useReportSubmission<DoneReport>();
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const { typed, type, settle, drop } = useTyped(doneForm(job.id), {
+    comment: typeof before['comment'] === 'string' ? before['comment'] : '',
+  });
+  const facilityTitle = job.facility[job.facilityId]?.title ?? '';
+  const isBusy = submission.kind === 'sending';
+
+  const send = async () => {
+    const { personId = null, accountId = null } = session ?? {};
+    if (personId === null || accountId === null || isBusy) return;
+    setRefused(null);
+    await settle();
+    const { comment } = typed;
+    const state = await submit(makeDone({ personId, accountId, facilityTitle, job, comment, openedBy }));
+    if (state.kind === 'refused') {
+      const { text = '', moved = null } = state.report.refusal ?? {};
+      setRefused({ text, moved });
+      await removeReport(state.report);
+      if (!moved) {
+        type({});
+        return;
+      }
+      await drop();
+      await queryClient.invalidateQueries({ queryKey: [keys.jobs] });
+    } else if (state.kind === 'waiting' || state.kind === 'sent') {
+      const isSent = state.kind === 'sent';
+      toast({ text: t(isSent ? 'jobs.doneSent' : 'jobs.kept'), icon: isSent ? Check : CloudUpload });
+      onClose();
+    }
+  };
+
+  if (refused?.moved) {
+    return (
+      <Sheet title={job.title} closeLabel={t('app.close')} onClose={onClose}>
+        <Notice>{movedWords(refused.moved)}</Notice>
+        <Button block onClick={onClose}>
+          {t('offline.seen')}
+        </Button>
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet
+      title={t('jobs.doneTitle')}
+      closeLabel={t('app.close')}
+      onClose={onClose}
+      onSubmit={() => void send()}
+      foot={
+        <Button type="submit" block busy={isBusy}>
+          {t('jobs.send')}
+        </Button>
+      }
+    >
+      {refused && (
+        <Notice tone="bad" title={t('jobs.refused')}>
+          {refused.text}
+        </Notice>
+      )}
+      {submission.kind === 'failed' && <Notice tone="bad">{t('jobs.notKept')}</Notice>}
+      <p className={styles.where}>{[job.title, facilityTitle].filter(Boolean).join('. ')}</p>
+      <Field label={t('jobs.words.comment')}>
+        <TextArea
+          value={typed.comment}
+          maxLength={limits.commentLength}
+          focusFirst
+          disabled={isBusy}
+          onChange={({ target }) => type({ comment: target.value })}
+        />
+      </Field>
+      <p className={styles.hint}>{t('jobs.doneHint')}</p>
+    </Sheet>
+  );
+}

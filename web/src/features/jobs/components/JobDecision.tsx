@@ -1,0 +1,145 @@
+import { limits, type Job } from '@rounds/contract';
+import { Ban, Check, Undo2, type LucideIcon } from 'lucide-react';
+import { useState, type SyntheticEvent } from 'react';
+import { ApiProblem } from '../../../lib/api/problem';
+import { formatMoment, minutesBetween } from '../../../lib/dates';
+import { useTranslation } from '../../../lib/i18n';
+import { useCan } from '../../../lib/permissions';
+import { useErrorText } from '../../../lib/useErrorText';
+import { useMovedWords } from '../../../lib/useMovedWords';
+import { useShortDuration } from '../../../lib/useShortDuration';
+import { Button, ButtonRow } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { Field, TextArea } from '../../../ui/Field';
+import { Notice } from '../../../ui/Notice';
+import { Tag } from '../../../ui/Tag';
+import { decisionsOf, needsWords, type Decision } from '../decisions';
+import { useActing } from '../useActing';
+import { useJobWords } from '../useJobWords';
+import styles from './JobDecision.module.css';
+
+const icons: Record<Decision, LucideIcon> = { done: Check, confirm: Check, reopen: Undo2, dismiss: Ban };
+
+/** How a job stands, and what can be decided about it now. */
+export function JobDecision({ job }: { job: Job }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const acting = useActing(job.id);
+  const [asked, setAsked] = useState<Decision | null>(null);
+  const { main, others } = decisionsOf[job.state];
+  // Somebody else may have decided meanwhile.
+  const open = asked && (asked === main || others.includes(asked)) ? asked : null;
+  const begin = (decision: Decision) => {
+    acting.reset();
+    if (needsWords(decision)) setAsked(decision);
+    else acting.send(decision);
+  };
+  return (
+    <Card>
+      <div className={styles.decision}>
+        <Standing job={job} />
+        {acting.error && <NotDecided error={acting.error} />}
+        {open ? (
+          <Words key={open} decision={open} acting={acting} onClose={() => setAsked(null)} />
+        ) : (
+          <>
+            {main === 'confirm' && job.origin.kind === 'rating' && can('feedback.Review') && (
+              <Field label={t('jobs.reply')} hint={t('jobs.replyHint')}>
+                <TextArea
+                  value={acting.reply}
+                  rows={2}
+                  maxLength={limits.replyLength}
+                  disabled={acting.isPending}
+                  onChange={({ target }) => acting.writeReply(target.value)}
+                />
+              </Field>
+            )}
+            {main && (
+              <Button block icon={icons[main]} busy={acting.isPending} onClick={() => begin(main)}>
+                {t(`jobs.act.${main}`)}
+              </Button>
+            )}
+            {others.map((decision) => (
+              <Button key={decision} block variant="secondary" icon={icons[decision]} onClick={() => begin(decision)}>
+                {t(`jobs.act.${decision}`)}
+              </Button>
+            ))}
+            {others.includes('reopen') && <p className={styles.hint}>{t('jobs.reopenHint')}</p>}
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Of two who decide at once one is told who was faster; how the job stands since is shown beside it. */
+export function NotDecided({ error }: { error: Error }) {
+  const errorText = useErrorText();
+  const movedWords = useMovedWords();
+  const moved = error instanceof ApiProblem ? error.moved : null;
+  return <Notice tone="bad">{moved ? movedWords(moved) : errorText(error)}</Notice>;
+}
+
+function Standing({ job }: { job: Job }) {
+  const { t } = useTranslation();
+  const duration = useShortDuration();
+  const { person } = useJobWords(job);
+  const { state, openedAt, doneAt, doneBy, closedAt, closedBy } = job;
+  return (
+    <>
+      <div>
+        <Tag tone={state === 'open' ? 'plain' : 'accent'} icon={state === 'open' ? undefined : Check}>
+          {t(`jobs.state.${state}`)}
+        </Tag>
+      </div>
+      {state === 'done' && doneAt !== null && (
+        <p className={styles.hint}>
+          {t('jobs.doneIn', { duration: duration(minutesBetween(openedAt, doneAt)), by: person(doneBy) })}
+        </p>
+      )}
+      {closedAt !== null && (
+        <p className={styles.hint}>{[person(closedBy), formatMoment(closedAt)].filter(Boolean).join(', ')}</p>
+      )}
+    </>
+  );
+}
+
+interface WordsProps {
+  decision: Decision;
+  acting: ReturnType<typeof useActing>;
+  onClose: () => void;
+}
+
+function Words({ decision, acting: { comment, write, send, isPending, reset }, onClose }: WordsProps) {
+  const { t } = useTranslation();
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    send(decision, onClose);
+  };
+  const leave = () => {
+    reset();
+    write('');
+    onClose();
+  };
+  return (
+    <form className={styles.decision} onSubmit={submit}>
+      <Field label={t(`jobs.words.${decision}`)} required>
+        <TextArea
+          autoFocus
+          value={comment}
+          maxLength={limits.commentLength}
+          disabled={isPending}
+          onChange={({ target }) => write(target.value)}
+        />
+      </Field>
+      <ButtonRow wide="end">
+        <Button variant="secondary" onClick={leave}>
+          {t('app.cancel')}
+        </Button>
+        <Button type="submit" busy={isPending} disabled={comment.trim() === ''}>
+          {t(`jobs.act.${decision}`)}
+        </Button>
+      </ButtonRow>
+    </form>
+  );
+}

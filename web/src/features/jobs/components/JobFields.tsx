@@ -1,0 +1,117 @@
+import type { Job } from '@rounds/contract';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from '../../../lib/i18n';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { Field, Input, Select } from '../../../ui/Field';
+import { Segmented } from '../../../ui/Segmented';
+import { useChangeJob } from '../api/jobs';
+import { useJobWords } from '../useJobWords';
+import { NotDecided } from './JobDecision';
+import styles from './JobFields.module.css';
+
+interface JobFieldsProps {
+  job: Job;
+  /** Of its site. */
+  people: readonly { id: string; name: string }[];
+}
+
+/** `2026-11-14T14:00` by the reader's clock, as the browser's field has it. */
+const toField = (moment: string | null): string => {
+  if (moment === null) return '';
+  const at = new Date(moment);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+};
+const fromField = (text: string): string | null => (text === '' ? null : new Date(text).toISOString());
+
+/** Who does it, until when and how much it matters: saved as it is chosen, as long as there is something to do. */
+export function JobFields({ job, people }: JobFieldsProps) {
+  const { t } = useTranslation();
+  const { mutate, isPending, error } = useChangeJob(job.id);
+  const { person } = useJobWords(job);
+  const { assigneeId } = job;
+  // Somebody who has left the site still has it.
+  const isKnown = assigneeId === null || people.some(({ id }) => id === assigneeId);
+  const choices = isKnown ? people : [{ id: assigneeId, name: person(assigneeId) }, ...people];
+  if (job.state !== 'open') return error && <NotDecided error={error} />;
+  return (
+    <Card>
+      <div className={styles.fields}>
+        <Field label={t('jobs.assignee')}>
+          <Select
+            value={assigneeId ?? ''}
+            disabled={isPending}
+            onChange={({ target }) => mutate({ assigneeId: target.value || null })}
+          >
+            <option value="">{t('jobs.anyone')}</option>
+            {choices.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <div className={styles.field}>
+          <span className={styles.label}>{t('jobs.importance')}</span>
+          <Segmented
+            label={t('jobs.importance')}
+            value={job.isUrgent ? 'urgent' : 'normal'}
+            options={(['normal', 'urgent'] as const).map((value) => ({ value, label: t(`jobs.importance.${value}`) }))}
+            onChange={(value) => mutate({ isUrgent: value === 'urgent' })}
+          />
+        </div>
+        <DueField key={job.dueBy} dueBy={job.dueBy} isBusy={isPending} onSave={(dueBy) => mutate({ dueBy })} />
+        {error && <NotDecided error={error} />}
+      </div>
+    </Card>
+  );
+}
+
+interface DueFieldProps {
+  dueBy: string | null;
+  isBusy: boolean;
+  onSave: (dueBy: string | null) => void;
+}
+
+/** Saved when they say so: on its way to the wanted moment the field has several others. */
+function DueField({ dueBy, isBusy, onSave }: DueFieldProps) {
+  const { t } = useTranslation();
+  const saved = toField(dueBy);
+  const [text, setText] = useState(saved);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onSave(fromField(text));
+  };
+  return (
+    <form className={styles.field} onSubmit={submit}>
+      <Field label={t('jobs.dueBy')}>
+        <Input
+          type="datetime-local"
+          value={text}
+          min="2000-01-01T00:00"
+          max="2999-12-31T23:59"
+          disabled={isBusy}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Field>
+      {text !== saved && (
+        <Button type="submit" size="small" busy={isBusy}>
+          {t(text === '' ? 'jobs.dueBy.clear' : 'jobs.dueBy.save')}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** For who does not manage the site: it is theirs to take, and to give back. */
+export function TakeJob({ job, personId }: { job: Job; personId: string }) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useChangeJob(job.id);
+  if (job.state !== 'open' || (job.assigneeId !== null && job.assigneeId !== personId)) return null;
+  const isMine = job.assigneeId === personId;
+  return (
+    <Button variant="secondary" block busy={isPending} onClick={() => mutate({ assigneeId: isMine ? null : personId })}>
+      {t(isMine ? 'jobs.giveBack' : 'jobs.take')}
+    </Button>
+  );
+}

@@ -1,0 +1,73 @@
+import type { JobSummary } from '@rounds/contract';
+import { Flag, Star, TriangleAlert, UserRound, type LucideIcon } from 'lucide-react';
+import { useTranslation } from '../../../lib/i18n';
+import { List, RowLink } from '../../../ui/ListRow';
+import { Tag } from '../../../ui/Tag';
+import type { ListedJobs } from '../api/jobs';
+import { isLate } from '../lateness';
+import { useJobWords } from '../useJobWords';
+import styles from './JobList.module.css';
+
+const signs: Record<JobSummary['origin']['kind'], LucideIcon> = { item: Flag, rating: Star, person: UserRound };
+
+interface JobListProps extends Pick<ListedJobs, 'site' | 'facility' | 'user'> {
+  label: string;
+  jobs: readonly JobSummary[];
+  now: number;
+  pathOf: (jobId: string) => string;
+}
+
+export function JobList({ label, jobs, site, facility, user, now, pathOf }: JobListProps) {
+  const words = useJobWords({ site, facility, user });
+  return (
+    <List label={label}>
+      {jobs.map((job) => (
+        <RowLink
+          key={job.id}
+          to={pathOf(job.id)}
+          opens
+          lead={{ mark: <Sign kind={job.origin.kind} /> }}
+          title={
+            <span className={styles.job}>
+              <span className={styles.facts}>
+                <strong className={styles.title}>{job.title}</strong>
+                <span>{words.place(job)}</span>
+                <JobTags job={job} />
+              </span>
+              <span className={styles.facts}>
+                <span>{words.who(job)}</span>
+                <span className={isLate(job, now) ? styles.late : undefined}>{words.when(job, now)}</span>
+              </span>
+            </span>
+          }
+        />
+      ))}
+    </List>
+  );
+}
+
+/** Only what stands out: the rest of the row says the usual. */
+export function JobTags({ job: { isUrgent, count } }: { job: Pick<JobSummary, 'isUrgent' | 'count'> }) {
+  const { t } = useTranslation();
+  if (!isUrgent && count < 2) return null;
+  return (
+    <span className={styles.tags}>
+      {isUrgent && (
+        <Tag tone="bad" icon={TriangleAlert}>
+          {t('jobs.urgent')}
+        </Tag>
+      )}
+      {count > 1 && <Tag>{t('jobs.again', { count })}</Tag>}
+    </span>
+  );
+}
+
+function Sign({ kind }: { kind: JobSummary['origin']['kind'] }) {
+  const { t } = useTranslation();
+  const Glyph = signs[kind];
+  return (
+    <span className={styles.sign} role="img" aria-label={t(`jobs.origin.${kind}`)}>
+      <Glyph size={20} strokeWidth={2} aria-hidden="true" />
+    </span>
+  );
+}

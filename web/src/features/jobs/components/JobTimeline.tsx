@@ -1,0 +1,85 @@
+import type { Job, JobEvent } from '@rounds/contract';
+import { Check, Flag, MessageSquare, Pencil, RotateCcw, Star, UserRound, X, type LucideIcon } from 'lucide-react';
+import { formatMoment } from '../../../lib/dates';
+import { useTranslation } from '../../../lib/i18n';
+import { useJobWords } from '../useJobWords';
+import { HappeningSign, type HappeningTone } from './HappeningSign';
+import styles from './JobTimeline.module.css';
+
+const signs: Record<JobEvent['kind'], LucideIcon> = {
+  opened: Flag,
+  again: Flag,
+  changed: Pencil,
+  commented: MessageSquare,
+  done: Check,
+  confirmed: Check,
+  reopened: RotateCcw,
+  dismissed: X,
+};
+
+const tones: Partial<Record<JobEvent['kind'], HappeningTone>> = {
+  opened: 'bad',
+  again: 'bad',
+  reopened: 'bad',
+  done: 'good',
+  confirmed: 'good',
+};
+
+/** A visitor has a star, and who was given the job a person; the rest is told by what happened. */
+function signOf({ kind, feedbackId, changes }: JobEvent): LucideIcon {
+  if (feedbackId !== null) return Star;
+  return changes?.assigneeId === undefined ? signs[kind] : UserRound;
+}
+
+/** One check finds a thing again and sends its job back in the same moment; many visitors write in the same moment. */
+const keyOf = ({ at, kind, by, checkId, feedbackId }: JobEvent): string =>
+  [at, kind, by, checkId, feedbackId].join(' ');
+
+/** Everything that happened to a job, the oldest first. */
+export function JobTimeline({ job }: { job: Job }) {
+  const { t } = useTranslation();
+  return (
+    <ol className={styles.rail} aria-label={t('jobs.timeline')}>
+      {job.events.map((event) => (
+        <Happening key={keyOf(event)} event={event} job={job} />
+      ))}
+    </ol>
+  );
+}
+
+function Happening({ event, job }: { event: JobEvent; job: Job }) {
+  const { t } = useTranslation();
+  const words = useJobWords(job);
+  const by = event.by === null ? t('jobs.visitor') : words.person(event.by);
+  return (
+    <li className={styles.event}>
+      <HappeningSign icon={signOf(event)} tone={tones[event.kind] ?? 'plain'} />
+      <span className={styles.words}>
+        <span className={styles.what}>
+          {t(`jobs.event.${event.kind}${event.checkId === null ? '' : '_check'}`, { by })}
+        </span>
+        {event.changes && <Changes job={job} changes={event.changes} />}
+        {event.comment && <span className={styles.comment}>{t('jobs.quoted', { words: event.comment })}</span>}
+        {event.openedBy === 'code' && <span className={styles.changes}>{t('jobs.byCode')}</span>}
+      </span>
+      <time className={styles.at} dateTime={event.at}>
+        {formatMoment(event.at)}
+      </time>
+    </li>
+  );
+}
+
+function Changes({ job, changes }: { job: Job; changes: NonNullable<JobEvent['changes']> }) {
+  const { t } = useTranslation();
+  const { person } = useJobWords(job);
+  const { title, isUrgent, assigneeId, dueBy } = changes;
+  const said = [
+    title !== undefined && t('jobs.changed.title', { title }),
+    assigneeId !== undefined &&
+      (assigneeId === null ? t('jobs.changed.anyone') : t('jobs.changed.assignee', { name: person(assigneeId) })),
+    dueBy !== undefined &&
+      (dueBy === null ? t('jobs.changed.noTime') : t('jobs.changed.until', { at: formatMoment(dueBy) })),
+    isUrgent !== undefined && t(isUrgent ? 'jobs.changed.urgent' : 'jobs.changed.normal'),
+  ].filter((one) => one !== false);
+  return <span className={styles.changes}>{said.join('. ')}</span>;
+}

@@ -1,0 +1,40 @@
+import type { Job } from '@rounds/contract';
+import { useState } from 'react';
+import { mayPass } from '../../lib/api/problem';
+import { newRequestId } from '../../lib/requestId';
+import { useActOnJob, type JobAct } from './api/jobs';
+
+/** Something done to a job, with words that stay until they have arrived. Other words are another change. */
+export function useActing(jobId: Job['id']) {
+  const { mutate, isPending, error, reset } = useActOnJob(jobId);
+  const [comment, setComment] = useState('');
+  /** For the visitor whose rating opened it. */
+  const [reply, setReply] = useState('');
+  const [requestId, setRequestId] = useState(newRequestId);
+  const write = (text: string) => {
+    setComment(text);
+    setRequestId(newRequestId());
+  };
+  const writeReply = (text: string) => {
+    setReply(text);
+    setRequestId(newRequestId());
+  };
+  const send = (act: JobAct, onDone?: () => void) => {
+    if (isPending) return;
+    mutate(
+      { act, comment: comment.trim(), reply: reply.trim(), requestId },
+      {
+        onSuccess: () => {
+          write('');
+          setReply('');
+          onDone?.();
+        },
+        // What was refused is asked anew; what may have arrived is sent again as the same.
+        onError: (failure) => {
+          if (!mayPass(failure)) setRequestId(newRequestId());
+        },
+      },
+    );
+  };
+  return { comment, write, reply, writeReply, send, isPending, error, reset };
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import { request } from '../api/api';
+import { wait } from '../wait';
+import type { Report } from './database';
+import { addReport, departureOf, listReports, onReportsChange, type OpenedJob } from './queue';
+import { sendReport } from './replay';
+import { measureRoom } from './room';
+import { sendReports } from './sender';
+
+export type Submission<Kind extends Report = Report> =
+  | { kind: 'none' }
+  /** On the phone already, and on its way. */
+  | { kind: 'sending'; requestId: string }
+  /** With the server, which opened these jobs for it. */
+  | { kind: 'sent'; jobs: readonly OpenedJob[] }
+  /** On the phone, to be sent when there is a network that works. */
+  | { kind: 'waiting'; requestId: string }
+  | { kind: 'refused'; requestId: string; report: Report }
+  /** Neither kept nor, as far as we know, sent: the form stays as it is. */
+  | { kind: 'failed'; report: Kind };
+
+/** Where the report is now. One that is nowhere was lost with the phone's storage: it is asked for at the server. */
+async function stateOf<Kind extends Report>(report: Kind): Promise<Submission<Kind>> {
+  const { personId, requestId } = report;
+  const kept = await listReports(personId).catch(() => []);
+  const found = kept.find((each) => each.requestId === requestId);
+  if (found) return found.refusal ? { kind: 'refused', requestId, report: found } : { kind: 'waiting', requestId };
+  const departure = departureOf(requestId);
+  switch (departure?.how) {
+    case 'sent':
+      return { kind: 'sent', jobs: departure.jobs ?? [] };
+    case 'discarded':
+      return { kind: 'none' };
+    case undefined:
+      return sendWithoutKeeping(report);
+  }
+}
+
+/** How long a person looks at a busy button before they are told that their work is safe and that they can go on. */
+const patienceMs = 4000;
+
+/** First onto the phone, then to the server: whatever happens in between, it is not lost. */
+async function submit<Kind extends Report>(report: Kind): Promise<Submission<Kind>> {
+  try {
+    await addReport(report);
+  } catch {
+    void measureRoom();
+    return sendWithoutKeeping(report);
+  }
+  // A network may hang for minutes: nobody waits for it longer than that, and it goes on by itself.
+  await Promise.race([sendReports(), wait(patienceMs)]);
+  const state = await stateOf(report);
+  if (state.kind === 'waiting') askToKeep();
+  return state;
+}
+
+/** The phone is asked when it has something to lose, not before. */
+const askToKeep = () =>
+  void import('./persistence')
+    .then(({ askToPersistOnceInAWhile }) => askToPersistOnceInAWhile())
+    .catch(() => undefined);
+
+/** A browser that keeps nothing can still send while it is online. */
+async function sendWithoutKeeping<Kind extends Report>(report: Kind): Promise<Submission<Kind>> {
+  try {
+    return { kind: 'sent', jobs: await sendReport(report, request) };
+  } catch {
+    return { kind: 'failed', report };
+  }
+}
+
+const saidIn = ({ body }: Report): string => JSON.stringify({ ...body, performedAt: null });
+
+/** The way of one report from the form to the server. */
+export function useReportSubmission<Kind extends Report>() {
+  const [submission, setSubmission] = useState<Submission<Kind>>({ kind: 'none' });
+  const [report, setReport] = useState<Kind | null>(null);
+  const isKept = submission.kind === 'waiting' || submission.kind === 'refused';
+
+  // What waited may have been sent or refused in the meantime, by this page, another one or the worker.
+  useEffect(() => {
+    if (!report || !isKept) return undefined;
+    return onReportsChange(() => void stateOf(report).then(setSubmission));
+  }, [report, isKept]);
+
+  return {
+    submission,
+    reset: () => setSubmission({ kind: 'none' }),
+    submit: async (made: Kind): Promise<Submission<Kind>> => {
+      // Its answer may have got lost, not the report: under its id the server stores it once.
+      const isAgain = submission.kind === 'failed' && saidIn(submission.report) === saidIn(made);
+      const sending = isAgain ? submission.report : made;
+      setReport(sending);
+      setSubmission({ kind: 'sending', requestId: sending.requestId });
+      const state = await submit(sending);
+      setSubmission(state);
+      return state;
+    },
+  };
+}
