@@ -36,12 +36,24 @@ export default defineConfig({
             {
               name: 'parts',
               minShareCount: 5,
-              test: /[\\/]src[\\/](?!ui[\\/](qr|Field|FormSheet|Switch|BackTitle|Checkbox|Chip|Sheet|useSwipeDown)|lib[\\/](offline[\\/](sender|replay)|enterSession|recordDialog|saveFile)|features[\\/](people|templates|own|session|plans|organisation[\\/]components)[\\/]|app[\\/](useOwnAddress|useGoOn|NotLoaded))/i,
+              test: /[\\/]src[\\/](?!ui[\\/](qr|Field|FormSheet|Switch|BackTitle|Checkbox|Chip|Sheet|useSwipeDown)|lib[\\/](offline[\\/](sender|replay|keptToday)|enterSession|recordDialog|saveFile)|features[\\/](people|templates|own|session|plans|jobs|organisation[\\/]components)[\\/]|app[\\/](useOwnAddress|useGoOn|NotLoaded))/i,
             },
             {
               name: 'icons',
               minShareCount: 2,
-              test: /lucide-react(?!.*(fingerprint|life-buoy|key-round|globe|grip-vertical|ticket-x|share-2|door-open|arrow-|copy|smartphone|ban|download|search-x|circle-check|settings|square-pen|user-plus|users|log-out))/,
+              test: /lucide-react(?!.*(fingerprint|life-buoy|key-round|globe|grip-vertical|ticket-x|share-2|door-open|arrow-|copy|smartphone|ban|download|search-x|circle-check|settings|square-pen|user-plus|users|log-out|calendar-check|list-checks|wrench|[\\/]qr-code\.|pencil|flag|message-square\.|pause|printer|rotate-ccw|chevron-up|undo-2))/,
+            },
+            // Together: the app begins with a list of all files.
+            {
+              name: 'more-icons',
+              minShareCount: 2,
+              test: /lucide-react.*(ban|calendar-check|chevron-up|circle-check|copy|download|flag|list-checks|message-square\.|pause|pencil|[\\/]qr-code\.|rotate-ccw|search-x|ticket-x|undo-2|wrench)/,
+            },
+            // What the main screen has of its own, and two or three others.
+            {
+              name: 'main',
+              minShareCount: 2,
+              test: /[\\/]src[\\/](ui[\\/](RatingPill|BottomBar|SearchField)\.|app[\\/](NotLoaded|shell[\\/](OrganisationSwitcher|SearchableList|UnsentNotice|MainNavigation|MainSideBar|Menu|menus|place))\.)|icons[\\/]door-open\./,
             },
           ],
         },

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { open } from '../lib/api/api';
 import { tellLists, type LiveListener } from '../lib/liveKinds';
 import { useCan } from '../lib/permissions';
-import { figures, listOf } from '../lib/queryKeys';
+import { figures, keys, listOf } from '../lib/queryKeys';
 import { useSession } from '../lib/session';
 import { whenQuiet } from '../lib/whenQuiet';
 
@@ -21,9 +21,10 @@ export function LiveUpdates() {
     if (scope === null) return undefined;
     const refresh: LiveListener = (told) => {
       for (const key of figures) void queryClient.invalidateQueries({ queryKey: [key] });
-      // The lists on the screen see to themselves; kept ones are old from now on.
+      // The lists on the screen see to themselves; kept ones are old from now on. A job is shown as it stands.
       for (const key of new Set([...told].map((kind) => listOf[kind]))) {
-        void queryClient.invalidateQueries({ queryKey: [key], refetchType: 'none' });
+        const refetchType = key === keys.jobs ? 'active' : 'none';
+        void queryClient.invalidateQueries({ queryKey: [key], refetchType });
       }
       tellLists(told);
     };

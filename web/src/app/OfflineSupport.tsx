@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { startAppWorker } from '../lib/offline/appWorker';
+import { onReportsChange } from '../lib/offline/queue';
 import { useSession } from '../lib/session';
 import { useIsSharedPhone } from '../lib/sharedPhone';
 import { whenQuiet } from '../lib/whenQuiet';
@@ -38,18 +39,10 @@ export function OfflineSupport() {
   }, []);
 
   useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isOver = false;
-    const start = async () => {
-      const { refreshWhenSent } = await import('./refreshWhenSent');
-      if (!isOver) stop = refreshWhenSent(queryClient);
-    };
-    const callOff = whenQuiet(() => void start().catch(() => undefined));
-    return () => {
-      isOver = true;
-      callOff();
-      stop?.();
-    };
+    const refresh = async () => (await import('./refreshAfterSending')).refreshAfterSending(queryClient);
+    return onReportsChange((left) => {
+      if (left?.how === 'sent') void refresh().catch(() => undefined);
+    });
   }, [queryClient]);
 
   useEffect(() => {

@@ -38,6 +38,8 @@ export const routes = {
   plans: '/plans',
   newPlan: '/plans/new',
   plan: '/plans/:id',
+  jobs: '/jobs',
+  job: '/jobs/:id',
   inviteDialog: '/modal/invite/:accountId',
   siteDialog: '/modal/site/:id',
   facilityDialog: '/modal/facility/:id',
@@ -82,6 +84,17 @@ export const paths = {
     withQuery(`/account/${segment(accountId)}/site/${segment(siteId)}`, { tab: 'checks', facility: facilityId }),
   facilityRatings: (accountId: string, siteId: string, facilityId: string) =>
     withQuery(`/account/${segment(accountId)}/site/${segment(siteId)}`, { tab: 'ratings', facility: facilityId }),
+  /** What one day brought at a facility. */
+  facilityDay: (accountId: string, siteId: string, on: { tab: 'checks' | 'ratings'; facility: string; day: string }) =>
+    withQuery(`/account/${segment(accountId)}/site/${segment(siteId)}`, {
+      tab: on.tab,
+      facility: on.facility,
+      from: on.day,
+      to: on.day,
+    }),
+  /** All that wait, or of these places, or only such ones. */
+  jobs: (where: { site?: string | undefined; facility?: string | undefined } = {}) => withQuery(routes.jobs, where),
+  job: (id: string) => `/jobs/${segment(id)}`,
   signIn: () => routes.signIn,
   recover: () => routes.recover,
   paper: () => routes.paper,

@@ -3,8 +3,10 @@ import { can } from '../lib/permissions';
 import { session } from '../lib/session';
 import { isSharedPhone } from '../lib/sharedPhone';
 import { wait } from '../lib/wait';
+import { desktop } from '../ui/useMediaQuery';
 import { lazyScreen, type LazyScreen } from './lazyScreen';
 import { appBase, routes, tabOf } from './paths';
+import { sideNavigation } from './shell/MainSideBar';
 import { tabContents } from './shell/tabContents';
 
 export const landingScreen = lazyScreen(() => import('./screens/LandingScreen'));
@@ -35,6 +37,8 @@ export const screens: readonly (readonly [route: string, screen: LazyScreen])[] 
   [routes.plans, lazyScreen(() => import('./screens/PlansScreen'))],
   [routes.newPlan, lazyScreen(() => import('./screens/PlanScreen'))],
   [routes.plan, lazyScreen(() => import('./screens/PlanScreen'))],
+  [routes.jobs, lazyScreen(() => import('./screens/JobsScreen'))],
+  [routes.job, lazyScreen(() => import('./screens/JobScreen'))],
   [routes.facility, lazyScreen(() => import('./screens/FacilityScreen'))],
   [routes.checklist, lazyScreen(() => import('./screens/ChecklistScreen'))],
   [routes.feedback, lazyScreen(() => import('./screens/FeedbackOfflineScreen'))],
@@ -63,18 +67,16 @@ export async function fetchScreenOf({ pathname, search }: Pick<Location, 'pathna
     await sharedPhoneScreen.load().catch(() => undefined);
     return;
   }
+  const isSignedIn = session.read() !== null;
+  const side = isSignedIn && matchMedia(desktop).matches ? sideNavigation.load() : Promise.resolve();
   const path = pathname.slice(appBase.length) || routes.home;
   const isAt = (route: string) => matchPath(route, path) !== null;
   if (!mainRoutes.some(isAt)) {
-    await screens
-      .find(([route]) => isAt(route))?.[1]
-      .load()
-      .catch(() => undefined);
+    await Promise.allSettled([screens.find(([route]) => isAt(route))?.[1].load(), side]);
     return;
   }
-  const isSignedIn = session.read() !== null;
   const screen = (isSignedIn ? mainScreen : landingScreen).load();
   const asked = tabOf(new URLSearchParams(search)) ?? 'dashboard';
   const tab = asked === 'today' || can('report.View') ? tabContents[asked].load() : Promise.resolve();
-  await Promise.allSettled([screen, Promise.race([tab, wait(tabMs)])]);
+  await Promise.allSettled([screen, side, Promise.race([tab, wait(tabMs)])]);
 }

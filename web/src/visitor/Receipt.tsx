@@ -1,5 +1,5 @@
 import { limits, type VisitorView } from '@rounds/contract';
-import { starShape } from './icons';
+import { RingSign, starShape } from './icons';
 import type { Texts } from './texts';
 
 type ReceiptView = Extract<VisitorView, { kind: 'receipt' }>;
@@ -21,6 +21,13 @@ export const Receipt = ({ view, t }: { view: ReceiptView; t: Texts }) => (
         <br />
         {view.siteTitle}
       </p>
+      {view.putRight && (
+        <section className="right">
+          <RingSign sign="tick" />
+          <h2>{t('feedback.put_right')}</h2>
+          <time dateTime={view.putRight.at}>{view.putRight.shownAt}</time>
+        </section>
+      )}
       <div className="card">
         <span
           className={`given ${toneOf(view.rating)}`}

@@ -2,6 +2,7 @@ import type { Board } from '@rounds/contract';
 import { CalendarClock } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { useJobFigures } from '../../features/jobs/api/jobs';
 import { useBoard } from '../../features/plans/api/board';
 import { usePlans } from '../../features/plans/api/plans';
 import { useToday } from '../../features/plans/api/today';
@@ -87,6 +88,7 @@ function Today({ place: { account, site }, board, receivedAt, isOld }: TodayProp
   const { t } = useTranslation();
   const now = useNow({ today: board, receivedAt });
   const peopleOf = usePeopleOfPlans(site?.id);
+  const jobs = useJobFigures(site ? { siteId: site.id } : {}).data;
   const notes = <Notes now={now} siteId={site?.id} />;
   const isEmpty = board.sites.length === 0 && board.missedYesterday.count === 0;
   return (
@@ -112,6 +114,7 @@ function Today({ place: { account, site }, board, receivedAt, isOld }: TodayProp
           now={now}
           siteTitle={(siteId) => account.sites.find(({ id }) => id === siteId)?.title ?? ''}
           peopleOf={peopleOf}
+          jobs={jobs && { ...jobs, path: paths.jobs({ site: site?.id }) }}
           sitePath={(siteId) => paths.site(account.id, siteId, 'today')}
           doorPath={(siteId, facilityId) => paths.facilityChecks(account.id, siteId, facilityId)}
         >

@@ -20,7 +20,7 @@ const offered = ['code', 'list'] as const satisfies readonly Presence[];
 
 /** One tap away: what managers look for. */
 const wanted = ['not-done', 'skipped'] as const;
-const others = ['', 'reported', 'done'] as const;
+const others = ['', 'reported', 'done', 'not-applicable'] as const;
 type ResultFilter = (typeof wanted | typeof others)[number];
 
 /** What the list of checks is narrowed to, as it stands in the address; empty where it is not. */
@@ -149,4 +149,5 @@ const resultTexts: Record<ResultFilter, string> = {
   skipped: 'checks.incomplete',
   reported: 'checks.result.reported',
   done: 'checks.result.done',
+  'not-applicable': 'checks.result.notApplicable',
 };

@@ -4,6 +4,8 @@ import { useSearchParams } from 'react-router';
 import { listBehind } from '../../features/dashboard/api/attention';
 import { periods, useDashboard, useDueDays, type Days } from '../../features/dashboard/api/dashboard';
 import { DashboardView } from '../../features/dashboard/components/DashboardView';
+import { useJobFigures } from '../../features/jobs/api/jobs';
+import { useFigureWords } from '../../features/jobs/useFigureWords';
 import { useTranslation } from '../../lib/i18n';
 import { useErrorText } from '../../lib/useErrorText';
 import { Button } from '../../ui/Button';
@@ -28,6 +30,7 @@ export default function DashboardTab({ place: { account, site } }: { place: Plac
   // Charts are much to draw: in slices, between which the browser answers taps.
   const data = useDeferredValue(arrived);
   const { data: figures } = useDueDays(scope, arrived?.days ?? []);
+  const jobs = useOpenJobs({ ...(site && { siteId: site.id }), ...(facilityId && { facilityId }) });
   const change = (name: string, value: string | null) =>
     setSearch(
       (before) => {
@@ -58,11 +61,15 @@ export default function DashboardTab({ place: { account, site } }: { place: Plac
           dashboard={data}
           figures={figures}
           days={days}
+          jobs={jobs}
           countSuspicious={countSuspicious}
           onCountSuspicious={(isOn) => change('suspicious', isOn ? '1' : null)}
           pathToFacility={(place) => {
-            const pathTo = listBehind(place) === 'checks' ? paths.facilityChecks : paths.facilityRatings;
-            return pathTo(account.id, place.siteId, place.facilityId);
+            const { siteId, facilityId: facility } = place;
+            const list = listBehind(place);
+            if (list === 'jobs') return paths.jobs({ site: siteId, facility });
+            const pathTo = list === 'checks' ? paths.facilityChecks : paths.facilityRatings;
+            return pathTo(account.id, siteId, facility);
           }}
         />
       )}
@@ -79,4 +86,15 @@ export default function DashboardTab({ place: { account, site } }: { place: Plac
       )}
     </section>
   );
+}
+
+function useOpenJobs(scope: { siteId?: string; facilityId?: string }) {
+  const figures = useJobFigures(scope).data;
+  const { usual } = useFigureWords();
+  return {
+    open: figures?.open ?? null,
+    late: figures?.late ?? 0,
+    usual: figures ? usual(figures) : '',
+    path: paths.jobs({ site: scope.siteId, facility: scope.facilityId }),
+  };
 }

@@ -4,6 +4,8 @@ import { Navigate, useParams } from 'react-router';
 import { usePublicFacility, useRound } from '../../features/checklist/api/round';
 import { Round } from '../../features/checklist/components/Round';
 import { useCodeState } from '../../features/codes/api/codes';
+import { DoorJobs } from '../../features/jobs/components/DoorJobs';
+import { OpenedJobs } from '../../features/jobs/components/OpenedJobs';
 import { SignInButton } from '../../features/session/components/SignInButton';
 import { useTranslation } from '../../lib/i18n';
 import { useOpenedBy } from '../../lib/openedBy';
@@ -83,6 +85,16 @@ function MemberFacility({ personId, code }: { personId: string; code: string }) 
               </NextDoor>
             </Suspense>
           )}
+          renderOpened={(jobs) => <OpenedJobs jobs={jobs} pathOf={paths.job} />}
+          jobs={
+            <DoorJobs
+              facility={facility}
+              jobs={opened.round.jobs}
+              openedBy={openedBy}
+              path={paths.facility(code)}
+              pathOf={paths.job}
+            />
+          }
           links={
             <>
               <ButtonLink variant="text" icon={MessageSquare} to={paths.feedback(code)} reloadDocument>

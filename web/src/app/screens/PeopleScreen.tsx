@@ -16,7 +16,7 @@ import { ButtonLink } from '../../ui/Button';
 import { Loader } from '../../ui/Loader';
 import { BackLink, TopBar } from '../../ui/TopBar';
 import { paths } from '../paths';
-import { MainSideBar } from '../shell/MainNavigation';
+import { MainSideBar } from '../shell/MainSideBar';
 import { UserMenu } from '../shell/Menu';
 import { usePaperPrinting } from '../shell/PaperPrinting';
 import { SearchableList } from '../shell/SearchableList';

@@ -14,7 +14,7 @@ import { Loader } from '../../ui/Loader';
 import { BackLink, TopBar } from '../../ui/TopBar';
 import { paths } from '../paths';
 import { ChosenSelect } from '../shell/ChosenSelect';
-import { MainSideBar } from '../shell/MainNavigation';
+import { MainSideBar } from '../shell/MainSideBar';
 import { UserMenu } from '../shell/Menu';
 import { SearchableList } from '../shell/SearchableList';
 import { useAddressFilter } from '../shell/useAddressFilter';

@@ -1,5 +1,5 @@
 import type { SiteTile } from '@rounds/contract';
-import { Pencil, Printer, Trash2, UserPlus } from 'lucide-react';
+import { Pencil, Printer, Trash2, UserPlus, Wrench } from 'lucide-react';
 import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
@@ -20,6 +20,7 @@ export default function SiteDock({ place: { account }, site, onClear }: SiteDock
   const state = useDialogState();
   const mayManage = can('site.Management');
   const actions: (DockAction | false)[] = [
+    can('report.View') && { icon: Wrench, label: t('app.jobs'), to: paths.jobs({ site: site.id }) },
     mayManage && { icon: Printer, label: t('sites.posters'), to: paths.posters(account.id, site.id) },
     mayManage && { icon: Pencil, label: t('sites.edit'), to: paths.siteDialog(site.id, 'edit'), state },
     mayManage &&

@@ -1,3 +1,5 @@
+import { lazy, Suspense, useState } from 'react';
+import { TodayJobs } from '../../features/jobs/components/TodayJobs';
 import { useToday } from '../../features/plans/api/today';
 import { TodayView } from '../../features/plans/components/TodayView';
 import { useTranslation } from '../../lib/i18n';
@@ -7,10 +9,13 @@ import { NotLoaded } from '../NotLoaded';
 import { paths } from '../paths';
 import { tabPath, type Place } from '../shell/place';
 
+const ReportSheet = lazy(() => import('../ReportSheet'));
+
 /** What is due for the person themselves. */
 export function TodayList({ place: { account } }: { place: Place }) {
   const { t } = useTranslation();
   const opened = useToday();
+  const [isReporting, setReporting] = useState(false);
   switch (opened.kind) {
     case 'loading':
       return (
@@ -24,17 +29,33 @@ export function TodayList({ place: { account } }: { place: Place }) {
       return <NotLoaded title={t('app.notLoaded')} error={opened.error} retry={opened.retry} />;
     case 'open':
       return (
-        <TodayView
-          fetched={opened}
-          isOld={opened.isOld}
-          pathOf={paths.facility}
-          sites={account.sites}
-          toPlaces={
-            <ButtonLink variant="secondary" to={tabPath({ account, site: null }, 'dashboard')}>
-              {t('today.none.places')}
-            </ButtonLink>
-          }
-        />
+        <>
+          <TodayView
+            fetched={opened}
+            isOld={opened.isOld}
+            pathOf={paths.facility}
+            sites={account.sites}
+            renderJobs={(today, now) => (
+              <TodayJobs
+                today={today}
+                now={now}
+                pathOf={paths.job}
+                allPath={paths.jobs()}
+                onReport={() => setReporting(true)}
+              />
+            )}
+            toPlaces={
+              <ButtonLink variant="secondary" to={tabPath({ account, site: null }, 'dashboard')}>
+                {t('today.none.places')}
+              </ButtonLink>
+            }
+          />
+          {isReporting && (
+            <Suspense>
+              <ReportSheet account={account} onClose={() => setReporting(false)} />
+            </Suspense>
+          )}
+        </>
       );
   }
 }

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { TodayJobs } from '../../features/jobs/components/TodayJobs';
 import { useToday } from '../../features/plans/api/today';
 import { TodayView } from '../../features/plans/components/TodayView';
 import { useCan } from '../../lib/permissions';
@@ -17,6 +18,16 @@ export default function TodayTab({ place }: { place: Place }) {
 /** What was due when there last was a network, for who opens the app without one. */
 export function KeptToday() {
   const opened = useToday();
-  if (opened.kind !== 'open' || opened.today.tours.length === 0) return null;
-  return <TodayView fetched={opened} isOld={opened.isOld} pathOf={paths.facility} sites={[]} />;
+  if (opened.kind !== 'open') return null;
+  const { tours, jobs } = opened.today;
+  if (tours.length === 0 && jobs.length === 0) return null;
+  return (
+    <TodayView
+      fetched={opened}
+      isOld={opened.isOld}
+      pathOf={paths.facility}
+      sites={[]}
+      renderJobs={(today, now) => <TodayJobs today={today} now={now} pathOf={paths.job} allPath={paths.jobs()} />}
+    />
+  );
 }

@@ -5,7 +5,7 @@ import { BackLink, TopBar } from '../../ui/TopBar';
 import { paths } from '../paths';
 import type { OpenAccount } from '../useOpenAccount';
 import { useTitle } from '../useTitle';
-import { MainSideBar } from './MainNavigation';
+import { MainSideBar } from './MainSideBar';
 import { UserMenu } from './Menu';
 
 interface PlanFrameProps {

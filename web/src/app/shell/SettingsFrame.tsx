@@ -4,7 +4,7 @@ import { AppFrame, PageHead } from '../../ui/AppFrame';
 import { BackTitle } from '../../ui/BackTitle';
 import { BackLink, TopBar, TopBarTitle } from '../../ui/TopBar';
 import { useOpenAccount } from '../useOpenAccount';
-import { MainSideBar } from './MainNavigation';
+import { MainSideBar } from './MainSideBar';
 import { UserMenu } from './Menu';
 import styles from './SettingsFrame.module.css';
 

@@ -3,7 +3,7 @@ import { AppFrame, PageHead } from '../../ui/AppFrame';
 import { BackLink, TopBar } from '../../ui/TopBar';
 import type { OpenAccount } from '../useOpenAccount';
 import { useTitle } from '../useTitle';
-import { MainSideBar } from './MainNavigation';
+import { MainSideBar } from './MainSideBar';
 import { UserMenu } from './Menu';
 import type { OpenSite } from './place';
 
@@ -14,11 +14,13 @@ interface SideFrameProps {
   sub?: string;
   /** Where the arrow beside the title leads. */
   back: string;
+  /** What is there, for the way back on wide screens; left out where the side bar leads there. */
+  backTitle?: string;
   children: ReactNode;
 }
 
 /** A screen beside the main one: the way back on phones, the side bar and the title on wide screens. */
-export function SideFrame({ opened, site = null, title, sub, back, children }: SideFrameProps) {
+export function SideFrame({ opened, site = null, title, sub, back, backTitle, children }: SideFrameProps) {
   const { person, accounts, account } = opened;
   useTitle(title);
   return (
@@ -32,6 +34,13 @@ export function SideFrame({ opened, site = null, title, sub, back, children }: S
           <PageHead
             title={title}
             sub={sub}
+            back={
+              backTitle !== undefined && (
+                <BackLink small to={back}>
+                  {backTitle}
+                </BackLink>
+              )
+            }
             actions={<UserMenu person={person} account={account} siteId={site?.id ?? null} />}
           />
         </>

@@ -1,27 +1,65 @@
-import { Building2, CalendarCheck, ScanQrCode } from 'lucide-react';
+import { Building2, CalendarCheck, House, ScanQrCode, Wrench } from 'lucide-react';
+import { useToday } from '../../features/plans/api/today';
 import { useTranslation } from '../../lib/i18n';
+import { useReports } from '../../lib/offline/useReports';
 import { BarLink, BarScan, BottomBar } from '../../ui/BottomBar';
 import { paths } from '../paths';
 import type { TabbedProps } from './MainNavigation';
 
-/** For who works by plans: what is due first, the places second. */
+/** Those that they can do, without what they have done already. */
+function useOpenJobs(): number {
+  const opened = useToday();
+  const done = new Set(useReports().map((report) => (report.kind === 'done' && !report.refusal ? report.jobId : '')));
+  return opened.kind === 'open' ? opened.today.jobs.filter(({ id }) => !done.has(id)).length : 0;
+}
+
+/** What is due first, then what is broken; the places last, or first where nothing is ever due. */
 export default function StaffBar({ place: { account, site }, tab, onChoose }: TabbedProps) {
   const { t } = useTranslation();
+  const count = useOpenJobs();
+  const jobs = (
+    <BarLink
+      icon={Wrench}
+      label={t('app.jobs')}
+      to={paths.jobs()}
+      current={tab === 'jobs'}
+      onClick={() => onChoose('jobs')}
+      badge={{ count, label: t('jobs.my.count', { count }) }}
+    />
+  );
+  const scan = <BarScan icon={ScanQrCode} label={t('app.scan')} to={paths.scan()} />;
+  const home = paths.account(account.id);
+  if (!account.hasPlans) {
+    return (
+      <BottomBar label={t('app.navigation')}>
+        <BarLink
+          icon={House}
+          label={t('app.home')}
+          to={home}
+          current={tab !== 'jobs'}
+          onClick={() => onChoose('dashboard')}
+        />
+        {scan}
+        {jobs}
+      </BottomBar>
+    );
+  }
   return (
     <BottomBar label={t('app.navigation')}>
       <BarLink
         icon={CalendarCheck}
         label={t('app.today')}
-        to={paths.account(account.id)}
+        to={home}
         current={!site && tab === 'today'}
         onClick={() => onChoose('today')}
       />
-      <BarScan icon={ScanQrCode} label={t('app.scan')} to={paths.scan()} />
+      {jobs}
+      {scan}
       <BarLink
         icon={Building2}
         label={t('app.sites')}
         to={paths.account(account.id, 'dashboard')}
-        current={site !== null || tab !== 'today'}
+        current={tab !== 'jobs' && (site !== null || tab !== 'today')}
         onClick={() => onChoose('dashboard')}
       />
     </BottomBar>

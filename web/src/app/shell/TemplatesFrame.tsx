@@ -11,7 +11,7 @@ import { Loader } from '../../ui/Loader';
 import { paths } from '../paths';
 import { useOpenAccount, type OpenAccount } from '../useOpenAccount';
 import { useTitle } from '../useTitle';
-import { MainSideBar } from './MainNavigation';
+import { MainSideBar } from './MainSideBar';
 import { UserMenu } from './Menu';
 
 /** Where add, edit and delete lead; the last two are null without a selection. */

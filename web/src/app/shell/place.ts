@@ -16,13 +16,18 @@ export interface Place {
 /** The same on screens beside the main one, which have the side bar and no tabs. */
 export type SidePlace = Pick<Place, 'accounts' | 'account' | 'site'> & { tab: MainTab | null };
 
+/** What the navigation names: the list of jobs has a screen of its own. */
+export const navTabs = ['today', 'dashboard', 'jobs', 'ratings', 'checks'] as const;
+export type NavTab = (typeof navTabs)[number];
+
 type Where = Pick<Place, 'account' | 'site'>;
 
 /** What an address without a tab shows: what is due, where anything ever is; of a site always its facilities. */
 export const homeTab = ({ account, site }: Where): MainTab => (account.hasPlans && !site ? 'today' : 'dashboard');
 
-export function tabPath(where: Where, tab: MainTab): string {
+export function tabPath(where: Where, tab: NavTab): string {
   const { account, site } = where;
+  if (tab === 'jobs') return paths.jobs({ site: site?.id });
   const named = tab === homeTab(where) ? undefined : tab;
   return site ? paths.site(account.id, site.id, named) : paths.account(account.id, named);
 }

@@ -34,9 +34,3 @@ export const cityOf = (timeZone: string): string => (timeZone.split('/').at(-1) 
 /** `13.11 18:00`. */
 export const momentIn = (timeZone: string, moment: string): string =>
   `${dateIn(timeZone, moment)} ${timeAt(moment, timeZone)}`;
-
-const minuteMs = 60_000;
-
-/** Whole minutes between two moments, at least one: `0 min late` is no lateness. */
-export const minutesBetween = (from: string, to: number): number =>
-  Math.max(1, Math.floor((to - Date.parse(from)) / minuteMs));

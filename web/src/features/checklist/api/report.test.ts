@@ -7,6 +7,8 @@ const item = (id: string, isCommentAllowed = false) => ({
   title: id,
   description: '',
   isCommentAllowed,
+  opensJob: true,
+  isNotApplicableAllowed: false,
   checklistId: 1,
 });
 
@@ -47,6 +49,31 @@ describe('a report', () => {
       { id: '1-1', result: null },
       { id: '1-2', result: null, isProblem: true, comment: 'no soap' },
     ]);
+  });
+
+  it('says that a problem cannot wait, where it opens a job', () => {
+    const urgent = { isDone: false, isProblem: true, isUrgent: true, comment: '' };
+    const { checks, ...rest } = round(false);
+    const quiet = { ...rest, checks: checks.map((task, index) => ({ ...task, opensJob: index === 0 })) };
+    expect(makeReport(olga, quiet, { '1-1': urgent, '1-3': urgent }).body.items).toEqual([
+      { id: '1-1', result: null, isProblem: true, isUrgent: true },
+      { id: '1-3', result: null, isProblem: true },
+    ]);
+  });
+
+  it('says what is not applicable, where the item still allows it', () => {
+    const { checks, ...rest } = round(true);
+    const lenient = {
+      ...rest,
+      checks: checks.map((task, index) => ({ ...task, isNotApplicableAllowed: index === 0 })),
+    };
+    const none = { isDone: false, isNotApplicable: true, comment: '' };
+    const said = { '1-1': none, '1-3': none };
+    expect(makeReport(olga, lenient, said).body.items).toEqual([{ id: '1-1', isNotApplicable: true }]);
+    expect(countAnswered(lenient, said)).toBe(1);
+    expect(makeReport(olga, lenient, { ...said, '1-2': none, '1-3': { ...none, isDone: true } })).toMatchObject({
+      completeChecklistIds: [],
+    });
   });
 
   it('keeps what was written on an item that has no answer', () => {

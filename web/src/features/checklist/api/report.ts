@@ -1,5 +1,5 @@
-import type { FacilityRound } from '@rounds/contract';
-import type { Report, ReportBody, Tick } from '../../../lib/offline/database';
+import type { CheckTask, FacilityRound } from '@rounds/contract';
+import type { ReportBody, RoundReport, Tick } from '../../../lib/offline/database';
 import type { OpenedBy } from '../../../lib/openedBy';
 import { newRequestId } from '../../../lib/requestId';
 
@@ -12,10 +12,19 @@ export const tickOf = (ticks: Ticks, itemId: string): Tick => ticks[itemId] ?? u
 /** Where an item stands on the page. */
 export const taskElementId = (itemId: string): string => `item-${itemId}`;
 
-export const isAnswered = ({ isDone, isProblem = false }: Tick): boolean => isDone || isProblem;
+export type TaskAnswer = 'done' | 'problem' | 'notApplicable';
+
+/** What was said of an item. Whether it may be not applicable can have changed since. */
+export function answerOf({ isNotApplicableAllowed }: CheckTask, tick: Tick): TaskAnswer | null {
+  if (tick.isDone) return 'done';
+  if (tick.isProblem) return 'problem';
+  return tick.isNotApplicable && isNotApplicableAllowed ? 'notApplicable' : null;
+}
+
+export const isAnswered = (task: CheckTask, ticks: Ticks): boolean => answerOf(task, tickOf(ticks, task.id)) !== null;
 
 export function countAnswered({ checks }: FacilityRound, ticks: Ticks): number {
-  return checks.filter(({ id }) => isAnswered(tickOf(ticks, id))).length;
+  return checks.filter((task) => isAnswered(task, ticks)).length;
 }
 
 /** What Submit will do with the items that nobody has answered. */
@@ -26,7 +35,7 @@ export type Remainder =
   | { kind: 'unanswered'; count: number; firstId: string };
 
 export function remainderOf(round: FacilityRound, ticks: Ticks): Remainder {
-  const open = round.checks.filter(({ id }) => !isAnswered(tickOf(ticks, id)));
+  const open = round.checks.filter((task) => !isAnswered(task, ticks));
   const [first] = open;
   if (!first) return { kind: 'complete' };
   if (itemsOf(round, ticks).length === 0) return { kind: 'nothing' };
@@ -38,20 +47,30 @@ export function remainderOf(round: FacilityRound, ticks: Ticks): Remainder {
  * out, which the server stores as skipped; a comment on it goes along.
  */
 function itemsOf({ checks, mayCheck }: FacilityRound, ticks: Ticks): ReportBody['items'] {
-  return checks.flatMap(({ id, isCommentAllowed }): ReportBody['items'] => {
+  return checks.flatMap((task): ReportBody['items'] => {
+    const { id, isCommentAllowed, opensJob } = task;
     const tick = tickOf(ticks, id);
     const text = isCommentAllowed ? tick.comment.trim() : '';
     const comment = text && { comment: text };
-    if (!isAnswered(tick)) return text ? [{ id, isSkipped: true, comment: text }] : [];
-    if (mayCheck) return [{ id, result: tick.isDone, ...comment }];
-    return [{ id, result: null, ...(!tick.isDone && { isProblem: true }), ...comment }];
+    switch (answerOf(task, tick)) {
+      case 'done':
+        return [{ id, result: mayCheck || null, ...comment }];
+      case 'problem': {
+        const urgent = opensJob && tick.isUrgent && { isUrgent: true };
+        return [{ id, ...(mayCheck ? { result: false } : { result: null, isProblem: true }), ...urgent, ...comment }];
+      }
+      case 'notApplicable':
+        return [{ id, isNotApplicable: true, ...comment }];
+      case null:
+        return text ? [{ id, isSkipped: true, comment: text }] : [];
+    }
   });
 }
 
 const completeIn = ({ checklists, checks }: FacilityRound, ticks: Ticks): number[] =>
   checklists
     .map(({ id }) => id)
-    .filter((id) => checks.every((task) => task.checklistId !== id || isAnswered(tickOf(ticks, task.id))));
+    .filter((id) => checks.every((task) => task.checklistId !== id || isAnswered(task, ticks)));
 
 interface Door {
   personId: string;
@@ -59,7 +78,7 @@ interface Door {
   openedBy: OpenedBy;
 }
 
-export const makeReport = ({ personId, code, openedBy }: Door, round: FacilityRound, ticks: Ticks): Report => ({
+export const makeReport = ({ personId, code, openedBy }: Door, round: FacilityRound, ticks: Ticks): RoundReport => ({
   requestId: newRequestId(),
   personId,
   code,

@@ -4,6 +4,7 @@ import { request } from '../../../lib/api/api';
 import { isProblem } from '../../../lib/api/problem';
 import { readDraft } from '../../../lib/offline/drafts';
 import { forgetRound, keepRound, keptRound } from '../../../lib/offline/rounds';
+import { keys } from '../../../lib/queryKeys';
 import { currentPerson } from '../../../lib/session';
 
 export type OpenedRound =
@@ -35,7 +36,7 @@ async function fetchRound(personId: string, code: string): Promise<FacilityRound
 /** What the phone has is shown at once; what the server has replaces it when it comes. */
 export function useRound(personId: string, code: string): OpenedRound {
   const kept = useQuery({
-    queryKey: ['round', personId, code, 'kept'],
+    queryKey: ['kept-work', personId, code],
     queryFn: async () => ({
       round: await keptRound(personId, code).catch(() => null),
       ticks: await readDraft(personId, code).catch(() => ({})),
@@ -44,7 +45,7 @@ export function useRound(personId: string, code: string): OpenedRound {
     staleTime: Infinity,
   });
   const fresh = useQuery({
-    queryKey: ['round', personId, code],
+    queryKey: [keys.round, personId, code],
     queryFn: () => fetchRound(personId, code),
     retry: false,
   });

@@ -25,7 +25,15 @@ const round: FacilityRound = {
   mayCheck: true,
 };
 
-const item = { id: '1-1', title: 'Floor', description: '', isCommentAllowed: false, checklistId: 1 };
+const item = {
+  id: '1-1',
+  title: 'Floor',
+  description: '',
+  isCommentAllowed: false,
+  opensJob: true,
+  isNotApplicableAllowed: false,
+  checklistId: 1,
+};
 const reportElsewhere: Report = {
   requestId: 'elsewhere',
   personId: 'stepan',

@@ -14,7 +14,7 @@ interface LastRoundProps {
 /** When somebody was here last. One's own round counts from the moment it is on the phone. */
 export function LastRound({ round: { lastCheck }, code }: LastRoundProps) {
   const { t } = useTranslation();
-  const unsent = useReports().findLast((report) => report.code === code && !report.refusal);
+  const unsent = useReports().findLast((report) => !report.kind && report.code === code && !report.refusal);
   if (unsent) {
     return (
       <p className={styles.last}>

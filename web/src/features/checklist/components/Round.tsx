@@ -2,12 +2,13 @@ import type { FacilityRound } from '@rounds/contract';
 import { ListChecks, ScanQrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
+import type { OpenedJob } from '../../../lib/offline/queue';
 import type { OpenedBy } from '../../../lib/openedBy';
 import { AppFrame } from '../../../ui/AppFrame';
 import { Button, ButtonLink } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Ring } from '../../../ui/Ring';
-import { countAnswered, remainderOf, type Ticks } from '../api/report';
+import { answerOf, countAnswered, remainderOf, tickOf, type TaskAnswer, type Ticks } from '../api/report';
 import { useSubmission } from '../api/useSubmission';
 import { useTicks } from '../api/useTicks';
 import { AnsweredRing, FacilityHead } from './FacilityHead';
@@ -33,6 +34,10 @@ interface RoundProps {
   renderHead: (own: ReactNode, over: Over | null) => ReactNode;
   /** Where to go next, around the way to the scanner. */
   renderNext: (scan: ReactNode, over: Over) => ReactNode;
+  /** The jobs that were opened for what was found. */
+  renderOpened: (jobs: readonly OpenedJob[]) => ReactNode;
+  /** What is broken here. */
+  jobs: ReactNode;
   /** The ways to the visitor's screen and to what happened here before. */
   links: ReactNode;
 }
@@ -62,6 +67,13 @@ export function Round({ personId, code, openedBy, round, ticks: initial, backPat
       {t('checklist.sent.next')}
     </ButtonLink>
   );
+  const count = (answer: TaskAnswer) =>
+    round.checks.filter((task) => answerOf(task, tickOf(ticks, task.id)) === answer).length;
+  const [done, problems] = [count('done'), count('problem')];
+  const said = [
+    (done > 0 || problems === 0) && t('checklist.sent.done', { count: done }),
+    problems > 0 && t('checklist.sent.problems', { count: problems }),
+  ];
   const again = () => {
     clear();
     reset();
@@ -73,18 +85,23 @@ export function Round({ personId, code, openedBy, round, ticks: initial, backPat
         <RoomNotice />
         <UnsentReports except={isSubmitted ? submission.requestId : undefined} code={code} />
         {submission.kind === 'sent' ? (
-          <Sent title={title} next={slots.renderNext(scan, 'sent')} onAgain={again} />
+          <Sent
+            title={title}
+            said={said.filter(Boolean).join(', ')}
+            opened={slots.renderOpened(submission.jobs)}
+            next={slots.renderNext(scan, 'sent')}
+            onAgain={again}
+          />
         ) : (
           <>
+            {total > 0 && <LastRound round={round} code={code} />}
+            {slots.jobs}
             {total === 0 ? (
               <EmptyState icon={ListChecks} title={t('checklist.none')}>
                 {t('checklist.noneHint')}
               </EmptyState>
             ) : (
-              <>
-                <LastRound round={round} code={code} />
-                <RoundForm round={round} ticks={ticks} locked={isLocked} onChange={change} />
-              </>
+              <RoundForm round={round} ticks={ticks} locked={isLocked} onChange={change} />
             )}
             <nav className={styles.links} aria-label={t('checklist.links')}>
               {slots.links}
@@ -102,15 +119,25 @@ export function Round({ personId, code, openedBy, round, ticks: initial, backPat
   );
 }
 
-function Sent({ title, next, onAgain }: { title: string; next: ReactNode; onAgain: () => void }) {
+interface SentProps {
+  title: string;
+  /** How many were done, and how many were not in order. */
+  said: string;
+  opened: ReactNode;
+  next: ReactNode;
+  onAgain: () => void;
+}
+
+function Sent({ title, said, opened, next, onAgain }: SentProps) {
   const { t } = useTranslation();
   return (
     <>
       <div className={styles.sent} role="status">
         <Ring size={128} share={1} />
         <h2>{t('checklist.sent.title', { facility: title })}</h2>
-        <p>{t('checklist.sent.text')}</p>
+        <p>{said}</p>
       </div>
+      {opened}
       <div className={styles.next}>
         {next}
         <Button variant="text" onClick={onAgain}>

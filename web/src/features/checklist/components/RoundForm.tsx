@@ -1,5 +1,5 @@
 import type { FacilityRound } from '@rounds/contract';
-import { CheckCheck } from 'lucide-react';
+import { CheckCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from '../../../lib/i18n';
 import type { Tick } from '../../../lib/offline/database';
 import { Button } from '../../../ui/Button';
@@ -18,11 +18,13 @@ interface RoundFormProps {
 const tickableAtOnce = 3;
 
 /** The items by checklist; a single checklist needs no heading over it. */
-export function RoundForm({ round: { checklists, checks }, ticks, locked, onChange }: RoundFormProps) {
+export function RoundForm({ round, ticks, locked, onChange }: RoundFormProps) {
   const { t } = useTranslation();
+  const { checklists, checks, jobs = [] } = round;
+  const hasJob = (itemId: string) => jobs.some(({ state, origin }) => state === 'open' && origin.itemId === itemId);
   const openItems = (checklistId: number) =>
-    checks.filter((task) => task.checklistId === checklistId && !isAnswered(tickOf(ticks, task.id)));
-  return checklists.map(({ id, title }) => (
+    checks.filter((task) => task.checklistId === checklistId && !isAnswered(task, ticks));
+  const lists = checklists.map(({ id, title }) => (
     <section key={id} className={styles.checklist}>
       <div className={styles.head}>
         {checklists.length > 1 && <h2 className={styles.title}>{title}</h2>}
@@ -44,6 +46,7 @@ export function RoundForm({ round: { checklists, checks }, ticks, locked, onChan
               key={task.id}
               task={task}
               tick={tickOf(ticks, task.id)}
+              hasJob={hasJob(task.id)}
               locked={locked}
               onChange={(change) => onChange(task.id, change)}
             />
@@ -51,4 +54,16 @@ export function RoundForm({ round: { checklists, checks }, ticks, locked, onChan
       </ul>
     </section>
   ));
+  return (
+    <>
+      {!locked && (
+        <p className={styles.how} aria-hidden="true">
+          {t('checklist.how')}
+          {'\u00A0'}
+          <TriangleAlert size={18} strokeWidth={1.75} />
+        </p>
+      )}
+      {lists}
+    </>
+  );
 }

@@ -1,10 +1,10 @@
 import { CloudUpload } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
+import type { Submission } from '../../../lib/offline/submission';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import { taskElementId, type Remainder } from '../api/report';
-import type { Submission } from '../api/useSubmission';
 import { SaveAsFile } from './SaveAsFile';
 import styles from './SubmitFoot.module.css';
 

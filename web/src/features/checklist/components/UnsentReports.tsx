@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { CloudUpload, RotateCw, Trash2, TriangleAlert } from 'lucide-react';
+import { Check, CloudUpload, RotateCw, Trash2, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import type { Moved } from '../../../lib/api/problem';
 import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
-import type { Report } from '../../../lib/offline/database';
+import type { DoneReport, Report } from '../../../lib/offline/database';
 import { removeReport, unmarkRefused } from '../../../lib/offline/queue';
 import { sendReports } from '../../../lib/offline/sender';
 import { useReports } from '../../../lib/offline/useReports';
+import { useMovedWords } from '../../../lib/useMovedWords';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import { SaveAsFile } from './SaveAsFile';
@@ -22,7 +24,8 @@ interface UnsentReportsProps {
 /** What is on the phone and not with the server: how many wait, and what was refused and why. */
 export function UnsentReports({ except, code }: UnsentReportsProps) {
   const { t } = useTranslation();
-  const isSpokenOf = (report: Report) => !report.refusal || code === undefined || report.code === code;
+  const isSpokenOf = (report: Report) =>
+    !report.refusal || code === undefined || report.kind !== undefined || report.code === code;
   const all = useReports();
   const [first] = all;
   const reports = all.filter((report) => report.requestId !== except && isSpokenOf(report));
@@ -36,6 +39,7 @@ export function UnsentReports({ except, code }: UnsentReportsProps) {
         <div role="status">
           <Notice icon={CloudUpload} title={t('offline.waiting', { count: waiting.length })}>
             <p>{t('offline.waitingText')}</p>
+            <WaitingJobs reports={waiting} />
             <div className={styles.actions}>
               <Button variant="text" icon={RotateCw} busy={sending.isPending} onClick={() => sending.mutate()}>
                 {t('offline.sendNow')}
@@ -52,6 +56,25 @@ export function UnsentReports({ except, code }: UnsentReportsProps) {
   );
 }
 
+/** Of rounds the number says enough; a problem or a done job is known by its words. */
+function WaitingJobs({ reports }: { reports: readonly Report[] }) {
+  const { t } = useTranslation();
+  const jobs = reports.filter((report) => report.kind !== undefined);
+  if (jobs.length === 0) return null;
+  return (
+    <ul className={styles.jobs}>
+      {jobs.map((report) => (
+        <li key={report.requestId}>
+          {t(`offline.waiting.${report.kind}`, {
+            facility: report.facilityTitle,
+            title: report.kind === 'problem' ? report.body.title : report.jobTitle,
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The door was deleted, or is no longer theirs: to send the report again would change nothing. */
 const gone: ReadonlySet<string | undefined> = new Set(['not_found', 'code_replaced', 'forbidden']);
 
@@ -64,6 +87,9 @@ function RefusedReport({ report }: { report: Report }) {
       await sendReports();
     },
   });
+  if (report.kind === 'done' && report.refusal?.moved) {
+    return <MovedOn report={report} moved={report.refusal.moved} />;
+  }
   const isGone = gone.has(report.refusal?.code);
   return (
     <Notice
@@ -71,8 +97,11 @@ function RefusedReport({ report }: { report: Report }) {
       icon={TriangleAlert}
       title={t(isGone ? 'offline.gone' : 'offline.refused', { facility: report.facilityTitle })}
     >
+      {/* So that it can be said in another way. */}
+      {report.kind && <p>{report.kind === 'problem' ? report.body.title : report.jobTitle}</p>}
       <p>
-        <LocalTime at={report.body.performedAt} />. {isGone ? t('offline.goneText') : report.refusal?.text}
+        <LocalTime at={report.body.performedAt} />.{' '}
+        {isGone ? t(report.kind === 'done' ? 'offline.goneJob' : 'offline.goneText') : report.refusal?.text}
       </p>
       <div className={styles.actions}>
         {!isGone && (
@@ -87,6 +116,22 @@ function RefusedReport({ report }: { report: Report }) {
           onBlur={() => setSure(false)}
         >
           {t(isSure ? 'offline.discardSure' : 'offline.discard')}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** Somebody else closed the job before the network was back: nothing is lost, and nothing is left to do. */
+function MovedOn({ report, moved }: { report: DoneReport; moved: Moved }) {
+  const { t } = useTranslation();
+  const movedWords = useMovedWords();
+  return (
+    <Notice title={t('offline.moved', { title: report.jobTitle })}>
+      <p>{movedWords(moved)}</p>
+      <div className={styles.actions}>
+        <Button variant="text" icon={Check} onClick={() => void removeReport(report)}>
+          {t('offline.seen')}
         </Button>
       </div>
     </Notice>

@@ -1,9 +1,10 @@
-import type { Answer, Check, Query } from '@rounds/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Answer, Body, Check, Query } from '@rounds/contract';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { open, request } from '../../../lib/api/api';
+import { isProblem } from '../../../lib/api/problem';
 import { ownTimeZone } from '../../../lib/dates';
 import { useLivePages } from '../../../lib/livePages';
-import { keys } from '../../../lib/queryKeys';
+import { figures, keys } from '../../../lib/queryKeys';
 import type { ExportFormat } from '../../../lib/useExport';
 
 type Page = Answer<'GET /checks'>;
@@ -42,6 +43,22 @@ export function useChecks(filters: CheckFilters) {
     refetch: checks.refetch,
   });
   return { ...checks, ...live };
+}
+
+export type Verdicts = Body<'POST /checks/{id}/verify'>['items'];
+
+/** By its id a verdict that is sent again, after an answer that was lost, is stored once. */
+export function useVerify(id: number) {
+  const queryClient = useQueryClient();
+  const refresh = () =>
+    Promise.all([keys.checks, keys.jobs, ...figures].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+  return useMutation({
+    mutationFn: ({ items, requestId }: { items: Verdicts; requestId: string }) =>
+      request('POST /checks/{id}/verify', { params: { id }, body: { items }, requestId }),
+    onSuccess: refresh,
+    // Somebody was faster: the list says who and when.
+    onError: (error) => (isProblem(error, 'already_verified') ? refresh() : undefined),
+  });
 }
 
 export const openChecksExport = (filters: CheckFilters, format: ExportFormat, signal: AbortSignal) =>

@@ -1,33 +1,22 @@
-import {
-  Ban,
-  Check as Tick,
-  ChevronDown,
-  ChevronUp,
-  Flag,
-  List as ListIcon,
-  Minus,
-  Nfc,
-  QrCode,
-  X,
-} from 'lucide-react';
+import { ChevronDown, ChevronUp, Flag, List as ListIcon, Minus, Nfc, QrCode, SearchCheck, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
-import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/Icon';
 import { Ring } from '../../../ui/Ring';
 import { Tag } from '../../../ui/Tag';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import type { ListedCheck } from '../api/checks';
-import { countResults, resultOf } from '../api/summary';
+import { countResults } from '../api/summary';
+import { CheckedItem, type ItemParts } from './CheckedItem';
+import { VerifyAll } from './VerifyItem';
 import styles from './CheckCard.module.css';
 
-interface CheckCardProps extends ListedCheck {
+interface CheckCardProps extends ListedCheck, ItemParts {
   open: boolean;
   onToggle: () => void;
 }
 
-export function CheckCard({ check, names, open, onToggle }: CheckCardProps) {
+export function CheckCard({ check, names, open, onToggle, mayVerify, jobOf }: CheckCardProps) {
   const { t } = useTranslation();
   const bodyId = useId();
   const { answered, total } = check;
@@ -67,8 +56,9 @@ export function CheckCard({ check, names, open, onToggle }: CheckCardProps) {
               </span>
             )}
           </span>
-          {notDone + reported + skipped > 0 && (
+          {(notDone + reported + skipped > 0 || check.verifiesCheckId !== undefined) && (
             <span className={styles.tags}>
+              {check.verifiesCheckId !== undefined && <Tag icon={SearchCheck}>{t('checks.verifies')}</Tag>}
               {notDone > 0 && (
                 <Tag tone="bad" icon={X}>
                   {t('checks.notDone', { count: notDone })}
@@ -86,39 +76,24 @@ export function CheckCard({ check, names, open, onToggle }: CheckCardProps) {
         <Icon as={open ? ChevronUp : ChevronDown} className={styles.chevron} />
       </button>
       {open && (
-        <ul id={bodyId} className={styles.items}>
-          {check.items.map((item) => (
-            <CheckedItem key={item.checkListItemId} item={item} names={names} />
-          ))}
-        </ul>
+        <div id={bodyId}>
+          <ul className={styles.items}>
+            {check.items.map((item) => (
+              <CheckedItem
+                key={item.checkListItemId}
+                check={check}
+                item={item}
+                names={names}
+                mayVerify={mayVerify}
+                jobOf={jobOf}
+              />
+            ))}
+          </ul>
+          {mayVerify && reported > 1 && <VerifyAll check={check} />}
+        </div>
       )}
     </li>
   );
 }
 
 const presenceIcons = { code: QrCode, list: ListIcon, tag: Nfc } as const;
-
-const icons = { done: Tick, notDone: X, reported: Flag, skipped: Minus, notApplicable: Ban } as const;
-
-type ItemProps = { item: ListedCheck['check']['items'][number] } & Pick<ListedCheck, 'names'>;
-
-function CheckedItem({ item, names }: ItemProps) {
-  const { t } = useTranslation();
-  const result = resultOf(item.result);
-  const title = item.title || names.checkListItem[item.checkListItemId]?.title || t('checks.unknown.item');
-  return (
-    <li className={cx(styles.item, styles[result])}>
-      <span className={styles.mark}>
-        <Icon as={icons[result]} size={16} />
-      </span>
-      <span className={styles.itemTitle}>{title}</span>
-      <span className={styles.result}>{t(`checks.result.${result}`)}</span>
-      {item.comment && (
-        <p className={styles.comment}>
-          <VisuallyHidden>{t('checks.comment')} </VisuallyHidden>
-          {item.comment}
-        </p>
-      )}
-    </li>
-  );
-}

@@ -10,16 +10,17 @@ import { Notice } from '../../../ui/Notice';
 import { Skeleton, SkeletonTile } from '../../../ui/Skeleton';
 import { useChecks, type CheckFilters } from '../api/checks';
 import { CheckCard } from './CheckCard';
+import type { ItemParts } from './CheckedItem';
 import styles from './CheckList.module.css';
 
-interface CheckListProps {
+interface CheckListProps extends ItemParts {
   filters: CheckFilters;
   /** Left out while nothing narrows the list. */
   onClear: (() => void) | undefined;
 }
 
 /** Newest first, one card open at a time, more while scrolling. */
-export function CheckList({ filters, onClear }: CheckListProps) {
+export function CheckList({ filters, onClear, mayVerify, jobOf }: CheckListProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const checks = useChecks(filters);
@@ -76,6 +77,8 @@ export function CheckList({ filters, onClear }: CheckListProps) {
             key={check.id}
             check={check}
             names={names}
+            mayVerify={mayVerify}
+            jobOf={jobOf}
             open={check.id === openId}
             onToggle={() => setOpenId(check.id === openId ? null : check.id)}
           />

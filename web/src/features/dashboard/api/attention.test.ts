@@ -8,6 +8,11 @@ describe('a facility that needs attention', () => {
     expect(listBehind({ reasons: ['never-checked'] })).toBe('checks');
   });
 
+  it('leads to the jobs when those come first', () => {
+    expect(listBehind({ reasons: ['open-jobs', 'unanswered-low'] })).toBe('jobs');
+    expect(listBehind({ reasons: ['late-round', 'open-jobs'] })).toBe('checks');
+  });
+
   it('leads to the ratings when visitors were unhappy', () => {
     expect(listBehind({ reasons: ['low-average'] })).toBe('ratings');
     expect(listBehind({ reasons: ['unanswered-low'] })).toBe('ratings');

@@ -80,6 +80,8 @@ function Reason({ reason, place }: { reason: AttentionPlace['reasons'][number]; 
       return <span>{t('dashboard.reason_never_checked')}</span>;
     case 'long-unchecked':
       return <span>{t('dashboard.reason_unchecked', { since: formatMoment(place.lastCheckAt ?? '') })}</span>;
+    case 'open-jobs':
+      return <span>{t('dashboard.reason_open_jobs', { count: place.openJobs ?? 0 })}</span>;
     case 'failed-items':
       return <span>{t('dashboard.reason_failed', { count: place.failedItems })}</span>;
     case 'unanswered-low':

@@ -12,7 +12,7 @@ import { Attention } from './Attention';
 import { CheckColumns } from './CheckColumns';
 import { Distribution } from './Distribution';
 import { DueColumns } from './DueColumns';
-import { Kpis } from './Kpis';
+import { Kpis, type OpenJobs } from './Kpis';
 import { LowAfterCheck } from './LowAfterCheck';
 import { TrendChart } from './TrendChart';
 import styles from './DashboardView.module.css';
@@ -22,13 +22,14 @@ interface DashboardViewProps {
   /** What was due by day, once it is known. */
   figures: DueFigures | undefined;
   days: Days;
+  jobs: OpenJobs;
   countSuspicious: boolean;
   onCountSuspicious: (value: boolean) => void;
   pathToFacility: (place: AttentionPlace) => string;
 }
 
 export function DashboardView(props: DashboardViewProps) {
-  const { dashboard, figures, days, countSuspicious, onCountSuspicious, pathToFacility } = props;
+  const { dashboard, figures, days, jobs, countSuspicious, onCountSuspicious, pathToFacility } = props;
   const { t, language } = useTranslation();
   const [isCounted, count] = useChoice(countSuspicious, onCountSuspicious);
   const { feedback, checks, attention, attentionCount, lowAfterCheck } = dashboard;
@@ -37,7 +38,7 @@ export function DashboardView(props: DashboardViewProps) {
   const last = dashboard.days.at(-1)?.day ?? '';
   return (
     <div className={styles.view}>
-      <Kpis dashboard={dashboard} days={days} />
+      <Kpis dashboard={dashboard} days={days} jobs={jobs} />
       <div className={styles.grid}>
         <div className={styles.attention}>
           <Card

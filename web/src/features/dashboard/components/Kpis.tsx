@@ -1,6 +1,7 @@
 import type { Dashboard } from '@rounds/contract';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useTranslation } from '../../../lib/i18n';
 import { formatCount, formatRating, percentSign } from '../../../lib/numbers';
 import { cx } from '../../../ui/cx';
@@ -13,8 +14,24 @@ import styles from './Kpis.module.css';
 /** A share of fewer says nothing. */
 const leastForShare = 5;
 
+/** Those that wait to be done, and where they are. */
+export interface OpenJobs {
+  /** Null until it is known. */
+  open: number | null;
+  late: number;
+  /** How long they take. */
+  usual: string;
+  path: string;
+}
+
+interface KpisProps {
+  dashboard: Dashboard;
+  days: Days;
+  jobs: OpenJobs;
+}
+
 /** The figures that a manager looks at first. */
-export function Kpis({ dashboard, days }: { dashboard: Dashboard; days: Days }) {
+export function Kpis({ dashboard, days, jobs }: KpisProps) {
   const { t, language } = useTranslation();
   const { feedback, checks, due } = dashboard;
   const dueCount = due ? due.onTime + due.late + due.missed : 0;
@@ -40,6 +57,9 @@ export function Kpis({ dashboard, days }: { dashboard: Dashboard; days: Days }) 
           )}
         </Kpi>
       )}
+      <Kpi name={<Link to={jobs.path}>{t('jobs.figures.openJobs')}</Link>} note={<JobsNote jobs={jobs} />}>
+        {jobs.open === null ? '–' : inWords(jobs.open)}
+      </Kpi>
       <Kpi name={t('dashboard.average')} note={<Change feedback={feedback} days={days} />}>
         {feedback.average === null ? (
           '–'
@@ -86,7 +106,7 @@ export function Kpis({ dashboard, days }: { dashboard: Dashboard; days: Days }) 
 }
 
 interface KpiProps {
-  name: string;
+  name: ReactNode;
   note: ReactNode;
   children: ReactNode;
 }
@@ -98,6 +118,17 @@ const Kpi = ({ name, note, children }: KpiProps) => (
     <dd className={styles.note}>{note}</dd>
   </div>
 );
+
+function JobsNote({ jobs: { late, usual } }: { jobs: OpenJobs }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {late > 0 && <p className={styles.badText}>{t('jobs.figures.lateShort', { count: late })}</p>}
+      {usual && <p>{usual}</p>}
+      {late === 0 && !usual && t('jobs.figures.noneLate')}
+    </>
+  );
+}
 
 /** Against the same number of days before. */
 function Change({ feedback, days }: { feedback: Dashboard['feedback']; days: Days }) {

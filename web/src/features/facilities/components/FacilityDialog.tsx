@@ -39,6 +39,7 @@ const formOf = (facility: Facility | undefined, checklists: readonly { id: numbe
   description: facility?.description ?? '',
   isFeedbackEnabled: facility?.isFeedbackEnabled ?? true,
   ratingLimit: String(facility?.ratingLimit ?? limits.ratingLimitDefault),
+  opensJobs: facility?.opensJobs ?? false,
   // A new facility starts with the organisation's only checklist.
   checklistIds: facility?.checklistIds ?? (checklists.length === 1 ? checklists.map(({ id }) => id) : []),
 });
@@ -141,6 +142,15 @@ export function FacilityDialog({ id, op, siteId, onClose, onDone, more }: Facili
         />
       </Field>
     ),
+    opensJobs: (
+      <Switch
+        label={t('facilities.opensJobs')}
+        hint={t('facilities.opensJobsHint')}
+        checked={form.opensJobs}
+        disabled={isLocked}
+        onChange={(event) => type({ opensJobs: event.target.checked })}
+      />
+    ),
   } satisfies Record<keyof Form, ReactNode>;
 
   return (
@@ -159,6 +169,7 @@ export function FacilityDialog({ id, op, siteId, onClose, onDone, more }: Facili
       {controls.checklistIds}
       {controls.isFeedbackEnabled}
       {controls.ratingLimit}
+      {controls.opensJobs}
       {more?.fields}
     </FormSheet>
   );

@@ -5,6 +5,7 @@ import { LocalTime } from '../../../lib/LocalTime';
 import { formatRating } from '../../../lib/numbers';
 import { useReports } from '../../../lib/offline/useReports';
 import { useCan } from '../../../lib/permissions';
+import { useFaultWords } from '../../../lib/useFaultWords';
 import { IconPill, RatingPill } from '../../../ui/RatingPill';
 import { Ring } from '../../../ui/Ring';
 import { Tile, Tiles, TileState, type TileTone } from '../../../ui/Tile';
@@ -21,12 +22,13 @@ interface FacilityTileListProps {
 const useUnsent = (): ReadonlyMap<string, string> =>
   new Map(
     useReports()
+      .filter((report) => !report.kind)
       .filter(({ refusal }) => !refusal)
       .map(({ code, body }) => [code, body.performedAt]),
   );
 
 export function FacilityTileList({ facilities, selectedId, onSelect, onOpen }: FacilityTileListProps) {
-  const { t } = useTranslation();
+  const faultOf = useFaultWords();
   const unsent = useUnsent();
   return (
     <Tiles wide long={facilities.length > 50}>
@@ -40,7 +42,7 @@ export function FacilityTileList({ facilities, selectedId, onSelect, onOpen }: F
               lead={<Lead tone={tone} facility={facility} />}
               tone={tone === 'failed' ? undefined : tone}
               title={title}
-              fault={state.failedItems > 0 ? t('facilities.failedItems', { count: state.failedItems }) : undefined}
+              fault={faultOf(state)}
               meta={<Meta tone={tone} facility={facility} doneAt={doneAt} />}
               trailing={<Rating facility={facility} />}
               selected={id === selectedId}

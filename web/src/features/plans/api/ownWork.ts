@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { Report } from '../../../lib/offline/database';
+import type { Report, RoundReport } from '../../../lib/offline/database';
 import { departureOf, listReports, onReportsChange } from '../../../lib/offline/queue';
 import { useSession } from '../../../lib/session';
 import type { OwnWork } from '../day';
 
 interface Remembered {
-  report: Report;
+  report: RoundReport;
   /** By the clock of this phone; null while it is still here. */
   sentAt: number | null;
 }
@@ -14,12 +14,13 @@ interface Remembered {
 const remembered = new Map<string, Remembered>();
 
 async function look(personId: string): Promise<void> {
-  const kept = await listReports(personId).catch(() => []);
+  const all: Report[] = await listReports(personId).catch(() => []);
+  const kept = all.filter((report) => !report.kind);
   for (const report of kept) remembered.set(report.requestId, { report, sentAt: null });
   const here = new Set(kept.map(({ requestId }) => requestId));
   for (const [requestId, { report, sentAt }] of remembered) {
     if (here.has(requestId) || sentAt !== null) continue;
-    if (departureOf(requestId) === 'sent') remembered.set(requestId, { report, sentAt: Date.now() });
+    if (departureOf(requestId)?.how === 'sent') remembered.set(requestId, { report, sentAt: Date.now() });
     else remembered.delete(requestId);
   }
 }

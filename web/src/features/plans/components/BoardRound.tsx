@@ -1,12 +1,14 @@
 import type { DueRound } from '@rounds/contract';
 import { Link } from 'react-router';
+import { minutesBetween } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
+import { useShortDuration } from '../../../lib/useShortDuration';
 import { dayIn } from '../../../lib/zones';
 import { cx } from '../../../ui/cx';
-import { minutesBetween, momentIn, timeAt, zoneFor } from '../clock';
+import { momentIn, timeAt, zoneFor } from '../clock';
 import type { ShownState } from '../dueState';
 import { DueMark } from './DueMark';
-import { useDueWords, useShortDuration } from './useDueWords';
+import { useDueWords } from './useDueWords';
 import styles from './BoardView.module.css';
 
 /** Who does a plan, in words. */

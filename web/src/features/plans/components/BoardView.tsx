@@ -24,6 +24,8 @@ interface BoardViewProps {
   peopleOf: (planId: string) => PlanPeople | undefined;
   sitePath: (siteId: string) => string;
   doorPath: (siteId: string, facilityId: string) => string;
+  /** Those that wait to be done; absent until they are known. */
+  jobs?: { open: number; late: number; path: string } | undefined;
   /** Before the sites. */
   children?: ReactNode;
 }
@@ -31,7 +33,7 @@ interface BoardViewProps {
 /** Today at a glance: figures, what was missed, then the sites, those with most late rounds first. */
 export function BoardView(props: BoardViewProps) {
   const { t } = useTranslation();
-  const { board, doorPath, children } = props;
+  const { board, jobs, doorPath, children } = props;
   return (
     <>
       <dl className={styles.figures}>
@@ -42,6 +44,15 @@ export function BoardView(props: BoardViewProps) {
           value={board.done}
           rest={board.total > 0 && t('board.of', { total: board.total })}
         />
+        {jobs && (
+          <Figure
+            label={<Link to={jobs.path}>{t('jobs.title')}</Link>}
+            value={jobs.open}
+            rest={
+              jobs.late > 0 && <span className={styles.bad}>{t('jobs.figures.lateShort', { count: jobs.late })}</span>
+            }
+          />
+        )}
       </dl>
       {board.missedYesterday.count > 0 && <Misses board={board} doorPath={doorPath} />}
       {children}
@@ -56,9 +67,9 @@ export function BoardView(props: BoardViewProps) {
 }
 
 interface FigureProps {
-  label: string;
+  label: ReactNode;
   value: number;
-  rest?: string | false;
+  rest?: ReactNode;
   bad?: boolean;
 }
 

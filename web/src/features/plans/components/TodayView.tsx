@@ -1,3 +1,4 @@
+import type { Today } from '@rounds/contract';
 import { CalendarCheck, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
@@ -21,6 +22,8 @@ interface TodayViewProps {
   /** The server could not be asked just now. */
   isOld: boolean;
   pathOf: (code: string) => string;
+  /** What is to be put right, by the same clock. */
+  renderJobs: (today: Today, now: number) => ReactNode;
   /** The way to all places, where nothing is due. */
   toPlaces?: ReactNode;
   /** Where a note can be left for the next shift. */
@@ -31,7 +34,7 @@ const upcomingShown = 5;
 const doneShown = 3;
 
 /** What is due for one person: late first, then next, then what waits to be sent and what is done. */
-export function TodayView({ fetched, isOld, pathOf, toPlaces, sites }: TodayViewProps) {
+export function TodayView({ fetched, isOld, pathOf, renderJobs, toPlaces, sites }: TodayViewProps) {
   const { t } = useTranslation();
   const { today, receivedAt } = fetched;
   const now = useNow(fetched);
@@ -84,6 +87,7 @@ export function TodayView({ fetched, isOld, pathOf, toPlaces, sites }: TodayView
           doors={day.next}
           first={openNow + upcomingShown}
         />
+        {renderJobs(today, now)}
         <Doors
           title={t('today.waitingTitle')}
           aside={t('today.waitingCount', { count: day.waiting.length })}

@@ -1,6 +1,8 @@
 import type { DueRound } from '@rounds/contract';
+import { minutesBetween } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
-import { minutesBetween, momentIn, timeAt } from '../clock';
+import { useShortDuration } from '../../../lib/useShortDuration';
+import { momentIn, timeAt } from '../clock';
 import type { ShownState } from '../dueState';
 
 export interface DueWords {
@@ -8,15 +10,6 @@ export interface DueWords {
   /** Lateness, which alone has a colour: the whole of it in red, or a part after the rest in amber. */
   tone: 'plain' | 'bad';
   lateness?: string;
-}
-
-/** `42 min`, `2 h 5 min`. */
-export function useShortDuration(): (minutes: number) => string {
-  const { t } = useTranslation();
-  return (minutes) =>
-    minutes < 60
-      ? t('today.minutes', { minutes })
-      : t('today.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
 interface Told {

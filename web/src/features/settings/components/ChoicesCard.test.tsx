@@ -10,6 +10,9 @@ const choices: NotificationChoices = {
   replyOverdue: true,
   myRoundsLate: true,
   roundsLate: false,
+  myJobs: true,
+  jobs: true,
+  urgentInQuiet: true,
   byMail: false,
   quietFrom: null,
   quietTo: null,
@@ -33,11 +36,14 @@ describe('what to be told of', () => {
   };
 
   it('is for staff what staff are told of', () => {
-    expect(offered(false)).toEqual([['Rounds of mine that are late', true]]);
+    expect(offered(false)).toEqual([
+      ['Rounds of mine that are late', true],
+      ['Jobs for me, and what I reported was put right', true],
+    ]);
   });
 
   it('is for managers also what happens at their sites', () => {
     expect(offered(true)).toContainEqual(['Late rounds at my sites', false]);
-    expect(offered(true)).toHaveLength(5);
+    expect(offered(true)).toHaveLength(7);
   });
 });

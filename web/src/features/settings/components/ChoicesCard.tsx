@@ -9,14 +9,22 @@ import styles from './settings.module.css';
 
 interface ChoicesCardProps {
   choices: NotificationChoices;
-  /** Staff are told of their own rounds only. */
+  /** Staff are told of their own rounds and jobs only. */
   isManager: boolean;
   isMailOffered: boolean;
   onChange: (choices: NotificationChoices) => void;
 }
 
-const managersKinds = ['lowRating', 'failedCheck', 'replyOverdue', 'roundsLate', 'myRoundsLate'] as const;
-const staffKinds = ['myRoundsLate'] as const;
+const managersKinds = [
+  'lowRating',
+  'failedCheck',
+  'replyOverdue',
+  'roundsLate',
+  'jobs',
+  'myRoundsLate',
+  'myJobs',
+] as const;
+const staffKinds = ['myRoundsLate', 'myJobs'] as const;
 const usualNight = { quietFrom: '22:00', quietTo: '07:00' };
 const noNight = { quietFrom: null, quietTo: null };
 
@@ -74,6 +82,14 @@ export function ChoicesCard({ choices, isManager, isMailOffered, onChange }: Cho
                   />
                 </Field>
               </FieldPair>
+              {isManager && (
+                <Checkbox
+                  checked={choices.urgentInQuiet}
+                  onChange={() => change({ urgentInQuiet: !choices.urgentInQuiet })}
+                >
+                  {t('settings.urgentInQuiet')}
+                </Checkbox>
+              )}
             </div>
           )}
         </div>

@@ -3,6 +3,7 @@ import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
 import { formatRating } from '../../../lib/numbers';
 import { useCan } from '../../../lib/permissions';
+import { useFaultWords } from '../../../lib/useFaultWords';
 import { RatingPill } from '../../../ui/RatingPill';
 import { Ring } from '../../../ui/Ring';
 import { Tile, Tiles, type TileTone } from '../../../ui/Tile';
@@ -16,11 +17,12 @@ interface SiteTileListProps {
 
 export function SiteTileList({ sites, selectedId, onSelect, onOpen }: SiteTileListProps) {
   const { t, language } = useTranslation();
+  const faultOf = useFaultWords();
   const seesRatings = useCan()('report.View');
   return (
     <Tiles long={sites.length > 50}>
       {sites.map(({ id, title, state }) => {
-        const { averageRating, checkedToday, countedFacilities, failedItems } = state;
+        const { averageRating, checkedToday, countedFacilities } = state;
         return (
           <li key={id}>
             <Tile
@@ -36,7 +38,7 @@ export function SiteTileList({ sites, selectedId, onSelect, onOpen }: SiteTileLi
               title={title}
               meta={<LastCheck state={state} />}
               tone={toneOf(state)}
-              fault={failedItems > 0 ? t('facilities.failedItems', { count: failedItems }) : undefined}
+              fault={faultOf(state)}
               trailing={
                 seesRatings && (
                   <RatingPill

@@ -61,9 +61,10 @@ export function useChangeTemplate() {
   });
 }
 
-export type ItemFields = Required<Pick<Body<'POST /checklists/{id}/items'>, 'title' | 'isCommentAllowed'>> & {
-  description: string;
-};
+type ItemBody = Body<'POST /checklists/{id}/items'>;
+export type ItemFields = Required<
+  Pick<ItemBody, 'title' | 'isCommentAllowed' | 'opensJob' | 'isNotApplicableAllowed'>
+> & { description: string };
 export type ItemChange =
   | { op: 'create'; fields: ItemFields }
   | { op: 'edit'; itemId: string; fields: ItemFields }

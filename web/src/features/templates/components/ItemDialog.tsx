@@ -16,7 +16,19 @@ interface ItemDialogProps {
   onDone: () => void;
 }
 
-const empty: ItemFields = { title: '', description: '', isCommentAllowed: false };
+const empty: ItemFields = {
+  title: '',
+  description: '',
+  isCommentAllowed: false,
+  opensJob: true,
+  isNotApplicableAllowed: false,
+};
+
+const switches = [
+  ['isCommentAllowed', 'allowComments'],
+  ['opensJob', 'opensJob'],
+  ['isNotApplicableAllowed', 'allowNotApplicable'],
+] as const;
 
 export function ItemDialog({ templateId, itemId, op, onClose, onDone }: ItemDialogProps) {
   const { t } = useTranslation();
@@ -24,16 +36,23 @@ export function ItemDialog({ templateId, itemId, op, onClose, onDone }: ItemDial
   const change = useChangeItem(templateId);
   const [typed, setTyped] = useState<Partial<ItemFields>>({});
   const { fieldError, ...dialog } = useRecordDialog(op, change.error, loaded.error);
-  const { title, description, isCommentAllowed } = { ...empty, ...loaded.data, ...typed };
+  const fields: ItemFields = { ...empty, ...loaded.data, ...typed };
+  const { title, description, isCommentAllowed, opensJob, isNotApplicableAllowed } = fields;
   const isReady = itemId === null || loaded.data !== undefined;
   const isLocked = op === 'del' || !isReady;
-  const type = (fields: Partial<ItemFields>) => setTyped((before) => ({ ...before, ...fields }));
+  const type = (part: Partial<ItemFields>) => setTyped((before) => ({ ...before, ...part }));
 
   const submit = () => {
-    const fields = { title: title.trim(), description: description.trim(), isCommentAllowed };
+    const sent = {
+      title: title.trim(),
+      description: description.trim(),
+      isCommentAllowed,
+      opensJob,
+      isNotApplicableAllowed,
+    };
     const done = { onSuccess: onDone };
-    if (op === 'create') change.mutate({ op, fields }, done);
-    else if (itemId !== null) change.mutate({ op, itemId, fields }, done);
+    if (op === 'create') change.mutate({ op, fields: sent }, done);
+    else if (itemId !== null) change.mutate({ op, itemId, fields: sent }, done);
   };
 
   return (
@@ -68,13 +87,16 @@ export function ItemDialog({ templateId, itemId, op, onClose, onDone }: ItemDial
           onChange={(event) => type({ description: event.target.value })}
         />
       </Field>
-      <Switch
-        label={t('templates.allowComments')}
-        hint={t('templates.allowCommentsHint')}
-        checked={isCommentAllowed}
-        disabled={isLocked}
-        onChange={(event) => type({ isCommentAllowed: event.target.checked })}
-      />
+      {switches.map(([field, text]) => (
+        <Switch
+          key={field}
+          label={t(`templates.${text}`)}
+          hint={t(`templates.${text}Hint`)}
+          checked={fields[field]}
+          disabled={isLocked}
+          onChange={(event) => type({ [field]: event.target.checked })}
+        />
+      ))}
     </FormSheet>
   );
 }

@@ -1,0 +1,23 @@
+import type { AccountOverview } from '@rounds/contract';
+import { useNavigate } from 'react-router';
+import { useProblemDoors } from '../features/jobs/api/doors';
+import { ReportProblem } from '../features/jobs/components/ReportProblem';
+import { paths } from './paths';
+
+interface ReportSheetProps {
+  account: Pick<AccountOverview, 'id' | 'sites'>;
+  /** Only its doors. */
+  siteId?: string | undefined;
+  onClose: () => void;
+}
+
+/** A problem at any door of an organisation, for who does not stand before it. */
+export default function ReportSheet({ account, siteId, onClose }: ReportSheetProps) {
+  const navigate = useNavigate();
+  const sites = account.sites.filter(({ id }) => !siteId || id === siteId);
+  const doors = useProblemDoors({ accountId: account.id, sites });
+  if (doors.isPending) return null;
+  return (
+    <ReportProblem doors={doors.data ?? []} onClose={onClose} onReported={({ id }) => void navigate(paths.job(id))} />
+  );
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { useJob } from '../../features/jobs/api/jobs';
+import { useTranslation } from '../../lib/i18n';
+import { useCan } from '../../lib/permissions';
+import { useErrorText } from '../../lib/useErrorText';
+import { Loader } from '../../ui/Loader';
+import { Notice } from '../../ui/Notice';
+import { paths } from '../paths';
+import { SideFrame } from '../shell/SideFrame';
+import { useOpenAccount } from '../useOpenAccount';
+
+const ManagersJob = lazy(() => import('./ManagersJob'));
+const StaffJob = lazy(() => import('./StaffJob'));
+
+/** `/jobs/{id}`: for who decides about it, or for who puts it right. */
+export default function JobScreen() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const can = useCan();
+  return (
+    <Suspense fallback={<Loader text={t('app.loading')} fullScreen />}>
+      {can('site.Management') ? <Managed id={id} /> : <StaffJob id={id} />}
+    </Suspense>
+  );
+}
+
+function Managed({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const opened = useOpenAccount(undefined);
+  const { data: job, error } = useJob(id);
+  // Without a network it is something to put right, as for everybody.
+  if (opened.kind === 'failed') return <StaffJob id={id} />;
+  if (opened.kind === 'loading') return <Loader text={t('app.loading')} fullScreen />;
+  if (opened.kind !== 'open') return <Navigate to={paths.home()} replace />;
+  if (!job) {
+    return (
+      <SideFrame opened={opened} title={t('jobs.title')} back={paths.jobs()}>
+        {error ? <Notice tone="bad">{errorText(error)}</Notice> : <Loader text={t('app.loading')} />}
+      </SideFrame>
+    );
+  }
+  return <ManagersJob opened={opened} job={job} />;
+}

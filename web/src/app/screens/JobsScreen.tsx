@@ -1,0 +1,138 @@
+import { Plus, RotateCw, Wrench, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { useJobFigures, useJobs, type JobFilters } from '../../features/jobs/api/jobs';
+import { JobGroups } from '../../features/jobs/components/JobGroups';
+import { JobsExport } from '../../features/jobs/components/JobsExport';
+import { useFigureWords } from '../../features/jobs/useFigureWords';
+import { useTranslation } from '../../lib/i18n';
+import { useCan } from '../../lib/permissions';
+import { useErrorText } from '../../lib/useErrorText';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { IconButton } from '../../ui/IconButton';
+import { Loader } from '../../ui/Loader';
+import { MoreWhenSeen } from '../../ui/MoreWhenSeen';
+import { Notice } from '../../ui/Notice';
+import { paths } from '../paths';
+import { JobsFrame } from '../shell/JobsFrame';
+import { useAddressFilter } from '../shell/useAddressFilter';
+import { useOpenAccount, type OpenAccount } from '../useOpenAccount';
+import { JobsFilters } from './JobsFilters';
+import { jobFiltersOf, jobsNarrowing, noJobsNarrowing } from './jobsNarrowing';
+import styles from './ReportTab.module.css';
+
+const ReportSheet = lazy(() => import('../ReportSheet'));
+
+/** `/jobs`; its filters live in the address. */
+export default function JobsScreen() {
+  const { t } = useTranslation();
+  const opened = useOpenAccount(undefined);
+  if (opened.kind === 'loading') return <Loader text={t('app.loading')} fullScreen />;
+  if (opened.kind !== 'open') return <Navigate to={paths.home()} replace />;
+  return <Jobs opened={opened} />;
+}
+
+function Jobs({ opened }: { opened: Extract<OpenAccount, { kind: 'open' }> }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const [search] = useSearchParams();
+  const setFilter = useAddressFilter();
+  const [isReporting, setReporting] = useState(false);
+  const { account } = opened;
+  const narrowing = jobsNarrowing(search);
+  const { siteId, facilityId } = narrowing;
+  const filters = jobFiltersOf(narrowing);
+  const mayReport = can('report.View');
+  const figures = useJobFigures({ ...(siteId && { siteId }), ...(facilityId && { facilityId }) }, mayReport).data;
+  const words = useFigureWords();
+  const usual = figures && words.usualTimes(figures);
+  const isNarrowed = Object.values(narrowing).some((value) => value !== '' && value !== 'living');
+  const onClear = isNarrowed ? () => setFilter(noJobsNarrowing) : undefined;
+  const report = () => setReporting(true);
+  return (
+    <JobsFrame
+      opened={opened}
+      sub={figures && words.waiting(figures)}
+      action={<IconButton icon={Plus} label={t('jobs.report')} onClick={report} />}
+      actions={
+        <Button size="small" icon={Plus} onClick={report}>
+          {t('jobs.report')}
+        </Button>
+      }
+    >
+      <div className={styles.report}>
+        <div className={styles.narrowing}>
+          <JobsFilters account={account} narrowing={narrowing} figures={figures} onClear={onClear} />
+          {mayReport && <JobsExport filters={filters} />}
+        </div>
+        <Found key={JSON.stringify(filters)} filters={filters} onClear={onClear} onReport={report} />
+        {usual && <p className={styles.usual}>{usual}</p>}
+      </div>
+      {isReporting && (
+        <Suspense>
+          <ReportSheet account={account} siteId={siteId || undefined} onClose={() => setReporting(false)} />
+        </Suspense>
+      )}
+    </JobsFrame>
+  );
+}
+
+interface FoundProps {
+  filters: JobFilters;
+  onClear: (() => void) | undefined;
+  onReport: () => void;
+}
+
+function Found({ filters, onClear, onReport }: FoundProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { data, error, dataUpdatedAt, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useJobs(filters);
+  if (!data) {
+    return error ? (
+      <div>
+        <Notice tone="bad">{errorText(error)}</Notice>
+        <Button variant="text" icon={RotateCw} onClick={() => void refetch()}>
+          {t('checks.retry')}
+        </Button>
+      </div>
+    ) : (
+      <Loader text={t('app.loading')} />
+    );
+  }
+  if (data.items.length === 0) {
+    return onClear ? (
+      <EmptyState
+        icon={Wrench}
+        title={t('jobs.noneSuch')}
+        action={
+          <Button variant="secondary" icon={X} onClick={onClear}>
+            {t('filters.clearAll')}
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState
+        icon={Wrench}
+        title={t('jobs.none')}
+        action={
+          <Button variant="secondary" icon={Plus} onClick={onReport}>
+            {t('jobs.report')}
+          </Button>
+        }
+      >
+        {t('jobs.noneHint')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <JobGroups listed={data} now={dataUpdatedAt} pathOf={paths.job} />
+      {hasNextPage && (
+        <MoreWhenSeen busy={isFetchingNextPage} onSeen={() => void fetchNextPage()}>
+          <Loader text={t('app.loading')} />
+        </MoreWhenSeen>
+      )}
+    </>
+  );
+}

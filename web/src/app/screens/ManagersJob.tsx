@@ -1,0 +1,63 @@
+import type { Job } from '@rounds/contract';
+import { useJobFigures } from '../../features/jobs/api/jobs';
+import { JobComment } from '../../features/jobs/components/JobComment';
+import { JobDecision } from '../../features/jobs/components/JobDecision';
+import { JobFields } from '../../features/jobs/components/JobFields';
+import { JobFigures } from '../../features/jobs/components/JobFigures';
+import { JobTags } from '../../features/jobs/components/JobList';
+import { JobOrigins } from '../../features/jobs/components/JobOrigins';
+import { JobTimeline } from '../../features/jobs/components/JobTimeline';
+import { useJobWords } from '../../features/jobs/useJobWords';
+import { useMembers } from '../../features/people/api/people';
+import { useNames } from '../../features/people/components/useNames';
+import { useTranslation } from '../../lib/i18n';
+import { dayIn } from '../../lib/zones';
+import { Card } from '../../ui/Card';
+import { paths } from '../paths';
+import { SideFrame } from '../shell/SideFrame';
+import { useZone } from '../shell/useZone';
+import type { OpenAccount } from '../useOpenAccount';
+import styles from './JobScreen.module.css';
+
+interface ManagersJobProps {
+  opened: Extract<OpenAccount, { kind: 'open' }>;
+  job: Job;
+}
+
+/** A job for who decides about it: where it came from and what happened on the left, what to do on the right. */
+export default function ManagersJob({ opened, job }: ManagersJobProps) {
+  const { t } = useTranslation();
+  const words = useJobWords(job);
+  const { account } = opened;
+  const { siteId, facilityId } = job;
+  const members = useMembers(account.id);
+  const { nameOf } = useNames();
+  const figures = useJobFigures({ facilityId }).data;
+  const site = account.sites.find(({ id }) => id === siteId) ?? null;
+  const timeZone = useZone({ account, site });
+  const people = (members.data ?? [])
+    .filter(({ wholeAccount, sites }) => wholeAccount || sites.some(({ id }) => id === siteId))
+    .map((member) => ({ id: member.personId, name: nameOf(member) }));
+  const pathTo = (list: 'checks' | 'ratings', at: string) =>
+    paths.facilityDay(account.id, siteId, { tab: list, facility: facilityId, day: dayIn(timeZone, new Date(at)) });
+  return (
+    <SideFrame opened={opened} title={job.title} sub={words.place(job)} back={paths.jobs()} backTitle={t('jobs.title')}>
+      <div className={styles.page}>
+        <Card title={t('jobs.from')} aside={<JobTags job={job} />}>
+          <p className={styles.place}>{words.place(job)}</p>
+          {job.description && <p className={styles.description}>{job.description}</p>}
+          <JobOrigins job={job} pathTo={pathTo} />
+        </Card>
+        <div className={styles.aside}>
+          <JobDecision key={job.id} job={job} />
+          <JobFields job={job} people={people} />
+          <JobFigures job={job} figures={figures} />
+        </div>
+        <Card title={t('jobs.timeline')}>
+          <JobTimeline job={job} />
+          <JobComment key={job.id} jobId={job.id} />
+        </Card>
+      </div>
+    </SideFrame>
+  );
+}

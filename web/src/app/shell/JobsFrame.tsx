@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../lib/i18n';
+import { useCan } from '../../lib/permissions';
+import { AppFrame, PageHead } from '../../ui/AppFrame';
+import { TopBar } from '../../ui/TopBar';
+import { useChoice } from '../../ui/useChoice';
+import { desktop, useMediaQuery } from '../../ui/useMediaQuery';
+import type { OpenAccount } from '../useOpenAccount';
+import { useTitle } from '../useTitle';
+import { MainBottomBar, MainTabs } from './MainNavigation';
+import { MainSideBar } from './MainSideBar';
+import { MenuButton, UserMenu } from './Menu';
+import { OrganisationSwitcher } from './OrganisationSwitcher';
+import type { NavTab } from './place';
+import { UnsentNotice } from './UnsentNotice';
+
+interface JobsFrameProps {
+  opened: Extract<OpenAccount, { kind: 'open' }>;
+  sub: string | undefined;
+  /** In the top bar of phones. */
+  action: ReactNode;
+  /** Beside the title of wide screens. */
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** Around the list of jobs: on phones one of the main screen's tabs, on wide screens a page with a title of its own. */
+export function JobsFrame({ opened, sub, action, actions, children }: JobsFrameProps) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const isWide = useMediaQuery(desktop);
+  const { person, accounts, account } = opened;
+  // The links navigate by themselves.
+  const [tab, onChoose] = useChoice<NavTab>('jobs', () => undefined);
+  const tabbed = { place: { ...opened, site: null }, tab, onChoose };
+  const menu = { person, account, siteId: null };
+  useTitle(t('jobs.title'));
+  return (
+    <AppFrame
+      side={<MainSideBar place={{ accounts, account, site: null, tab: null }} />}
+      bottomBar={<MainBottomBar {...tabbed} />}
+      head={
+        <>
+          <TopBar
+            actions={
+              <>
+                {action}
+                <MenuButton {...menu} />
+              </>
+            }
+          >
+            <OrganisationSwitcher accounts={accounts} account={account} />
+          </TopBar>
+          <PageHead
+            title={t('jobs.title')}
+            sub={sub}
+            actions={
+              <>
+                {actions}
+                <UserMenu {...menu} />
+              </>
+            }
+          />
+          {!isWide && can('report.View') && <MainTabs {...tabbed} />}
+        </>
+      }
+    >
+      <UnsentNotice />
+      {children}
+    </AppFrame>
+  );
+}

@@ -1,0 +1,118 @@
+import {
+  CalendarCheck,
+  CalendarClock,
+  ClipboardCheck,
+  House,
+  ListChecks,
+  Plus,
+  ScanQrCode,
+  Star,
+  Wrench,
+} from 'lucide-react';
+import { useLocation } from 'react-router';
+import { useSites, useUnansweredCount } from '../../features/sites/api/sites';
+import { SideSites } from '../../features/sites/components/SideSites';
+import { useDialogState } from '../../lib/dialogRoute';
+import { useTranslation } from '../../lib/i18n';
+import { useCan } from '../../lib/permissions';
+import { ButtonLink } from '../../ui/Button';
+import { Count } from '../../ui/Count';
+import { SideBar, SideHeading, SideLink } from '../../ui/SideBar';
+import { paths } from '../paths';
+import LateJobs from './LateJobs';
+import { SideSwitcher } from './OrganisationSwitcher';
+import { tabPath, type SidePlace } from './place';
+
+function Waiting({ accountId }: { accountId: string }) {
+  const { t } = useTranslation();
+  const count = useUnansweredCount(accountId);
+  return count > 0 && <Count value={count} tone="bad" label={t('dashboard.unanswered', { count })} />;
+}
+
+export default function SideNavigation({ place }: { place: SidePlace }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const dialogState = useDialogState();
+  const { accounts, account, site, tab } = place;
+  const { pathname } = useLocation();
+  const sites = useSites(account.id);
+  const mayReport = can('report.View');
+  const whole = { account, site: null };
+  const placesLabel = mayReport ? 'app.tabs.dashboard' : 'app.sites';
+  return (
+    <SideBar
+      label={t('app.navigation')}
+      switcher={<SideSwitcher accounts={accounts} account={account} />}
+      foot={
+        <ButtonLink size="small" icon={ScanQrCode} to={paths.scan()}>
+          {t('app.scan')}
+        </ButtonLink>
+      }
+    >
+      {(mayReport || account.hasPlans) && (
+        <SideLink
+          lead={CalendarCheck}
+          label={t('app.today')}
+          to={tabPath(whole, 'today')}
+          current={!site && tab === 'today'}
+        />
+      )}
+      <SideLink
+        lead={House}
+        label={t(account.hasPlans ? placesLabel : 'app.home')}
+        to={tabPath(whole, 'dashboard')}
+        current={!site && tab === 'dashboard'}
+      />
+      <SideLink
+        lead={Wrench}
+        label={t('app.jobs')}
+        to={paths.jobs()}
+        current={pathname.startsWith(paths.jobs())}
+        trailing={mayReport && <LateJobs />}
+      />
+      {mayReport && (
+        <>
+          <SideLink
+            lead={Star}
+            label={t('app.ratings')}
+            to={paths.account(account.id, 'ratings')}
+            current={!site && tab === 'ratings'}
+            trailing={<Waiting accountId={account.id} />}
+          />
+          <SideLink
+            lead={ClipboardCheck}
+            label={t('app.checks')}
+            to={paths.account(account.id, 'checks')}
+            current={!site && tab === 'checks'}
+          />
+        </>
+      )}
+      {can('site.Management') && (
+        <SideLink
+          lead={CalendarClock}
+          label={t('app.plans')}
+          to={paths.plans()}
+          current={pathname.startsWith(paths.plans())}
+        />
+      )}
+      {can('account.Management') && (
+        <SideLink
+          lead={ListChecks}
+          label={t('app.templates')}
+          to={paths.templates()}
+          current={pathname.startsWith(paths.templates())}
+        />
+      )}
+      <SideHeading>{t('app.sites')}</SideHeading>
+      <SideSites
+        sites={account.sites}
+        states={sites.data}
+        currentId={site?.id ?? null}
+        pathOf={(siteId) => paths.site(account.id, siteId)}
+      />
+      {can('site.Management') && account.wholeAccount && (
+        <SideLink lead={Plus} label={t('app.newSite')} to={paths.newSiteDialog(account.id)} state={dialogState} />
+      )}
+    </SideBar>
+  );
+}

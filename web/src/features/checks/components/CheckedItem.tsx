@@ -1,0 +1,86 @@
+import { Ban, Check as Tick, Flag, Minus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../../lib/i18n';
+import { LocalTime } from '../../../lib/LocalTime';
+import { cx } from '../../../ui/cx';
+import { Icon } from '../../../ui/Icon';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import type { ListedCheck } from '../api/checks';
+import { shownResult, type ShownResult } from '../api/summary';
+import { VerifyItem } from './VerifyItem';
+import styles from './CheckCard.module.css';
+
+type Check = ListedCheck['check'];
+export type Item = Check['items'][number];
+
+/** What is shown beside an item for who may see it. */
+export interface ItemParts {
+  /** They inspect: what was reported waits for their look. */
+  mayVerify: boolean;
+  /** The way to the job of an item that is not in order. */
+  jobOf: (check: Check, itemId: string) => ReactNode;
+}
+
+const icons = {
+  done: Tick,
+  notDone: X,
+  reported: Flag,
+  skipped: Minus,
+  notApplicable: Ban,
+  confirmed: Tick,
+  sentBack: X,
+} as const;
+
+/** They look as what they are. */
+const looks: Partial<Record<ShownResult, string | undefined>> = {
+  confirmed: styles.done,
+  sentBack: styles.notDone,
+};
+
+type CheckedItemProps = ItemParts & { check: Check; item: Item } & Pick<ListedCheck, 'names'>;
+
+export function CheckedItem({ check, item, names, mayVerify, jobOf }: CheckedItemProps) {
+  const { t } = useTranslation();
+  const result = shownResult(item);
+  const title = item.title || names.checkListItem[item.checkListItemId]?.title || t('checks.unknown.item');
+  return (
+    <li className={cx(styles.item, looks[result] ?? styles[result])}>
+      <span className={styles.mark}>
+        <Icon as={icons[result]} size={16} />
+      </span>
+      <span className={styles.itemTitle}>{title}</span>
+      <span className={styles.result}>{t(`checks.result.${result}`)}</span>
+      {item.comment && <Comment text={item.comment} />}
+      {item.verifiedBy && <Verified verdict={item.verifiedBy} names={names} />}
+      {(result === 'notDone' || result === 'sentBack') && jobOf(check, item.checkListItemId)}
+      {mayVerify && result === 'reported' && (
+        <VerifyItem checkId={check.id} itemId={item.checkListItemId} title={title} />
+      )}
+    </li>
+  );
+}
+
+function Comment({ text }: { text: string }) {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.comment}>
+      <VisuallyHidden>{t('checks.comment')} </VisuallyHidden>
+      {text}
+    </p>
+  );
+}
+
+type VerifiedProps = { verdict: NonNullable<Item['verifiedBy']> } & Pick<ListedCheck, 'names'>;
+
+function Verified({ verdict: { userId, at, comment }, names }: VerifiedProps) {
+  const { t } = useTranslation();
+  const person = names.user[userId];
+  return (
+    <>
+      <p className={styles.verified}>
+        {(person && `${person.firstName} ${person.lastName}`.trim()) || t('checks.unknown.user')}, <LocalTime at={at} />
+      </p>
+      {comment && <Comment text={comment} />}
+    </>
+  );
+}
