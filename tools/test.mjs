@@ -95,7 +95,7 @@ async function withPostgres(work) {
 
 const postgres = () => withPostgres((url) => server('postgres', 'server on PostgreSQL', { TEST_DATABASE_URL: url }));
 
-/** What a pooler could break: who sees what, what is stored once, events and jobs. */
+/** What a pooler could break: who sees what, what is stored once, events and chores. */
 const pooler = () =>
   withPostgres(async (url) => {
     const bouncer = await startPgBouncer(url);

@@ -122,7 +122,7 @@ test('templates and items are made, changed and deleted', async ({ page, org }, 
   await page.getByRole('link', { name: t('app.add'), exact: true }).click();
   await dialog.getByPlaceholder(t('templates.itemNamePlaceholder')).fill('Doors');
   await dialog.getByText(t('templates.allowComments'), { exact: true }).click();
-  await expect(dialog.getByRole('switch')).toBeChecked();
+  await expect(dialog.getByRole('switch', { name: t('templates.allowComments') })).toBeChecked();
   await save.click();
   await expect(page.getByText(t('templates.withComment'))).toBeVisible();
   await screenshot(page, testInfo, 'template');

@@ -155,7 +155,7 @@ test('a cleaner does twelve doors in two tours, and the manager sees the next mo
     await expect(site.getByRole('img', { name: t('board.doneOf', { done: 0, total: 12 }) })).toBeVisible();
     await expect(site.getByRole('heading', { name: `${t('board.open')} 6` })).toBeVisible();
 
-    // The rounds of a day are counted by a job, which looks every few minutes.
+    // The rounds of a day are counted by a chore, which looks every few minutes.
     const token = await org.signIn(marina, 3);
     const path = `/due/figures?from=${day}&to=${day}&by=day`;
     const figures = async () => (await api('GET /due/figures', { token, path })).items;

@@ -55,9 +55,9 @@ test.describe('the dashboard', () => {
     await screenshot(page, testInfo, 'dashboard-1280');
   });
 
-  test('leads from items not done to the checks', async ({ page, server }) => {
+  test('leads from what is not in order to the jobs of that facility', async ({ page, server }) => {
     const api = apiOf(server.address);
-    const owner = `checks-${Date.now()}`;
+    const owner = `failed-${Date.now()}`;
     const org = await organisationWith(api, owner, ['Lobby']);
     const code = org.facilities[0]?.id ?? '';
     const { checks } = await api('GET /qr/{id}', { token: org.token, path: `/qr/${code}` });
@@ -67,8 +67,9 @@ test.describe('the dashboard', () => {
       body: { items: checks.map(({ id }) => ({ id, result: false })) },
     });
     await signIn(page, owner);
-    await page.getByRole('link', { name: /Lobby.*not in order/ }).click();
-    await expect(page).toHaveURL(/tab=checks/);
+    await page.getByRole('link', { name: /Lobby.*3 open jobs/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/jobs\\?site=.*facility=${code}`));
+    await expect(page.getByRole('main').getByRole('link', { name: 'Soap filled' })).toBeVisible();
   });
 
   test('prints its figures and charts, whole and in colour, without the bars of the screen', async ({ page, demo }) => {

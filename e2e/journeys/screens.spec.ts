@@ -51,7 +51,7 @@ test.describe('the main screen', () => {
     for (const op of ['edit', 'del']) {
       await expect(page.locator(`a[href="/app/modal/site/${org.site.id}?op=${op}"]`)).toBeVisible();
     }
-    await page.getByRole('link', { name: t('sites.open') }).click();
+    await page.getByRole('link', { name: t('sites.open'), exact: true }).click();
 
     await expect(page).toHaveURL(`/app/account/${org.account.id}/site/${org.site.id}`);
     await expect(add).toHaveAttribute('href', `/app/modal/facility/0?op=create&sid=${org.site.id}`);
@@ -72,16 +72,16 @@ test.describe('the main screen', () => {
     await signIn(page, 'many-doors');
     await page.goto(`/app/account/${account.id}/site/${site.id}`);
     await tile(page, 'Door 7').click();
-    await expect(page.getByRole('link', { name: t('facilities.open') })).toBeVisible();
+    await expect(page.getByRole('link', { name: t('facilities.open'), exact: true })).toBeVisible();
     await page.getByRole('searchbox', { name: t('facilities.search') }).fill('Door 2');
     await expect(tile(page, 'Door 7')).toBeHidden();
-    await expect(page.getByRole('link', { name: t('facilities.open') })).toBeHidden();
+    await expect(page.getByRole('link', { name: t('facilities.open'), exact: true })).toBeHidden();
   });
 
   test('has its tabs, and words for lists without anything in them', async ({ page, org }) => {
     await signIn(page, org.owner);
     const tabs = page.getByRole('navigation', { name: t('app.tabs') }).getByRole('link');
-    await expect(tabs).toHaveText(['Today', 'Dashboard', 'Ratings list', 'Status checks list']);
+    await expect(tabs).toHaveText(['Today', 'Dashboard', 'Jobs', 'Ratings list', 'Status checks list']);
     await bar(page)
       .getByRole('link', { name: t('app.ratings') })
       .click();

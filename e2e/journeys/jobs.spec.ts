@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { apiOf } from '../fixtures/api.js';
+import type { Way } from '../fixtures/gate.js';
+import { kept } from '../fixtures/kept.js';
+import { isSent, submit, test, tick, type Round } from '../fixtures/round.js';
+import { expect } from '../fixtures/test.js';
+import { words } from '../fixtures/words.js';
+
+const t = words('en');
+
+test.describe.configure({ timeout: 120_000 });
+
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/Failed to load resource|ERR_/));
+
+const jobsHere = (page: Page) => page.getByRole('list', { name: t('jobs.here') });
+const sheet = (page: Page) => page.getByRole('dialog');
+const send = (page: Page) =>
+  sheet(page)
+    .getByRole('button', { name: t('jobs.send') })
+    .click();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function report(page: Page, text: string): Promise<void> {
+  await press(page, t('jobs.report'));
+  await sheet(page)
+    .getByRole('textbox', { name: t('jobs.what') })
+    .fill(text);
+  await send(page);
+}
+
+const jobsOf = async (address: string, { token }: Round['org'], state: 'living' | 'confirmed' = 'living') => {
+  const { items } = await apiOf(address)('GET /jobs', { token, path: `/jobs?state=${state}` });
+  return items;
+};
+
+test('a visitor’s complaint is put right by a cleaner without a network, confirmed, and told to the visitor', async ({
+  server,
+  page,
+  round: { names, gate, phone, org, at, home },
+}) => {
+  const washroom = org.facilities[1]?.id ?? '';
+  await apiOf(server.address)('PATCH /facilities/{id}', {
+    token: org.token,
+    path: `/facilities/${washroom}`,
+    body: { opensJobs: true },
+  });
+
+  await page.goto(`/app/${washroom}/feedback`);
+  await page.getByRole('radio', { name: `2, ${t('feedback.word_2')}` }).check();
+  await page.getByRole('textbox').fill('No soap again');
+  await page.getByRole('button', { name: t('feedback.submit') }).click();
+  const receipt = await page.getByRole('link', { name: t('feedback.receipt_link') }).getAttribute('href');
+  await expect.poll(() => jobsOf(server.address, org)).toHaveLength(1);
+
+  let cleaner = await at(1);
+  await jobsHere(cleaner).getByRole('link', { name: 'No soap again' }).click();
+  await expect(cleaner.getByRole('heading', { name: 'No soap again' })).toBeVisible();
+  gate.set('cut');
+  await press(cleaner, t('jobs.act.done'));
+  await sheet(cleaner).getByRole('textbox').fill('Filled both');
+  await expect.poll(async () => JSON.stringify(await kept(cleaner, 'drafts'))).toContain('Filled both');
+
+  // Killed while typing: the words are still there, and the job opens from what the phone knows.
+  await phone.kill();
+  cleaner = await at(1);
+  await jobsHere(cleaner).getByRole('link', { name: 'No soap again' }).click();
+  await press(cleaner, t('jobs.act.done'));
+  await expect(sheet(cleaner).getByRole('textbox')).toHaveValue('Filled both');
+  await send(cleaner);
+  await expect(cleaner.getByText(t('jobs.kept'))).toBeVisible();
+  await phone.kill();
+  cleaner = await at(1);
+  await expect(jobsHere(cleaner).getByText(t('jobs.doneUnsent'))).toBeVisible();
+
+  gate.set('open');
+  await phone.kill();
+  cleaner = await home();
+  await expect.poll(() => kept(cleaner, 'reports')).toHaveLength(0);
+  const [job] = await jobsOf(server.address, org);
+  expect(job?.state).toBe('done');
+
+  await page.goto(`/app/flex?oauthUID=${names.owner}`);
+  await expect(page.getByRole('main').getByText('North').first()).toBeVisible();
+  await page.goto(`/app/jobs/${job?.id}`);
+  await expect(page.getByText('Filled both')).toBeVisible();
+  await press(page, t('jobs.act.confirm'));
+  await expect.poll(() => jobsOf(server.address, org, 'confirmed')).toHaveLength(1);
+
+  await page.goto(receipt ?? '');
+  await expect(page.getByText(t('feedback.put_right')).first()).toBeVisible();
+});
+
+test('a broken tap is assigned and put right; the next good check closes the job of its neighbour', async ({
+  server,
+  round: { org, at },
+}) => {
+  const api = apiOf(server.address);
+  const page = await at(1);
+  await tick(page, 'Floor clean');
+  await press(page, t('checklist.problemWith', { title: 'Soap filled' }));
+  await page.getByLabel(t('checklist.commentOn', { title: 'Soap filled' })).fill('Both are empty');
+  await submit(page);
+  await isSent(page);
+  await expect(page.getByRole('link', { name: new RegExp(`${t('jobs.opened')}.*Soap filled`) })).toBeVisible();
+  await press(page, t('checklist.sent.again'));
+  await report(page, 'The tap is broken');
+  await expect(jobsHere(page).getByRole('link', { name: 'The tap is broken' })).toBeVisible();
+
+  const tap = (await jobsOf(server.address, org)).find(({ title }) => title === 'The tap is broken');
+  const path = `/jobs/${tap?.id}`;
+  await api('PATCH /jobs/{id}', { token: org.token, path, body: { assigneeId: tap?.openedBy ?? '' } });
+
+  await page.goto(new URL('/app/', page.url()).href);
+  await page.getByRole('link', { name: new RegExp(t('app.jobs')) }).click();
+  await page.getByRole('link', { name: 'The tap is broken' }).click();
+  await press(page, t('jobs.act.done'));
+  await sheet(page).getByRole('textbox').fill('New washer');
+  await send(page);
+  await expect(page.getByRole('list', { name: t('jobs.timeline') }).getByText('New washer')).toBeVisible();
+  expect((await api('GET /jobs/{id}', { token: org.token, path })).state).toBe('done');
+
+  const { checks } = await api('GET /qr/{id}', { token: org.token, path: `/qr/${org.facilities[1]?.id}` });
+  await api('POST /qr/{id}/report-quality-check', {
+    token: org.token,
+    path: `/qr/${org.facilities[1]?.id}/report-quality-check`,
+    body: { items: checks.map(({ id }) => ({ id, result: true })) },
+  });
+  expect((await jobsOf(server.address, org, 'confirmed')).map(({ title }) => title)).toEqual(['Soap filled']);
+  expect((await jobsOf(server.address, org)).map(({ title }) => title)).toEqual(['The tap is broken']);
+});
+
+for (const way of ['cut', 'hanging', 'answers-lost', 'slow'] satisfies Way[]) {
+  test(`a problem reported while the network is ${way} waits in words and arrives once`, async ({
+    server,
+    round: { gate, phone, org, at, home },
+  }) => {
+    let page = await at(0);
+    gate.set(way);
+    await report(page, 'The lamp is out');
+    await expect(sheet(page)).toBeHidden({ timeout: 10_000 });
+    if (way === 'cut' || way === 'hanging') {
+      await expect(jobsHere(page).getByText('The lamp is out')).toBeVisible();
+      await expect(
+        page.getByText(t('offline.waiting.problem', { facility: 'Lobby', title: 'The lamp is out' })),
+      ).toBeVisible();
+    }
+    await phone.kill();
+    gate.set('open');
+    page = await home();
+    await expect.poll(() => kept(page, 'reports')).toHaveLength(0);
+    const found = await jobsOf(server.address, org);
+    expect(found.map(({ title }) => title)).toEqual(['The lamp is out']);
+  });
+}
+
+test('a job that somebody else has closed meanwhile says who and when', async ({
+  server,
+  round: { names, gate, org, at },
+}) => {
+  const api = apiOf(server.address);
+  const body = { facilityId: org.facilities[0]?.id ?? '', title: 'The door sticks' };
+  const { id } = await api('POST /jobs', { token: org.token, body });
+  const page = await at(0);
+  await jobsHere(page).getByRole('link', { name: 'The door sticks' }).click();
+  await expect(page.getByRole('heading', { name: 'The door sticks' })).toBeVisible();
+  gate.set('cut');
+  await press(page, t('jobs.act.done'));
+  await send(page);
+  await expect(page.getByText(t('jobs.doneUnsent'))).toBeVisible();
+  await api('POST /jobs/{id}/dismiss', {
+    token: org.token,
+    path: `/jobs/${id}/dismiss`,
+    body: { comment: 'It is fine' },
+  });
+  gate.set('open');
+  await press(page, t('offline.sendNow'));
+  await expect(page.getByText(t('offline.moved', { title: 'The door sticks' }))).toBeVisible();
+  await expect(page.getByText(new RegExp(names.owner))).not.toHaveCount(0);
+  await press(page, t('offline.seen'));
+  await expect.poll(() => kept(page, 'reports')).toHaveLength(0);
+});
