@@ -49,7 +49,16 @@ export function demoHistory(plan: FacilityPlan, facility: number, now: Date, tim
     }
   }
   const past = ({ at }: { at: Date }) => at.getTime() < now.getTime() - 60_000;
-  return { checks: checks.filter(past), feedback: feedback.filter(past) };
+  const made = checks.filter(past).sort((one, other) => one.at.getTime() - other.at.getTime());
+  return { checks: endingBroken(made, plan.broken), feedback: feedback.filter(past) };
+}
+
+/** Which round is the last depends on the hour; what is broken there does not. */
+function endingBroken(checks: DemoCheck[], broken: number | undefined): DemoCheck[] {
+  const last = checks.at(-1);
+  if (!last || broken === undefined) return checks;
+  const items = last.items.map((item) => ({ ...item, result: item.number !== broken, note: null }));
+  return [...checks.slice(0, -1), { ...last, who: 0, items }];
 }
 
 function check(plan: FacilityPlan, around: number, random: () => number): DemoCheck {

@@ -15,6 +15,8 @@ export interface FacilityPlan {
   neglectedDays?: number;
   /** The share of its rounds that nobody makes. */
   skipped?: number;
+  /** The item that its last round found not in order, whatever the hour. */
+  broken?: number;
 }
 
 /** When rounds are due, by the clock of the site. The title of a site's second plan is `demo.plan_1_2`. */
@@ -46,7 +48,7 @@ export const sitePlans: readonly SitePlan[] = [
     facilities: [
       { list: 2, quality: 4.7, visits: 2.2, rounds: [8, 13] },
       { list: 2, quality: 4.2, visits: 0.9, rounds: [9] },
-      { list: 1, quality: 2.9, visits: 1.8, rounds: [8, 10, 12, 14, 16, 18], skipped: 0.1 },
+      { list: 1, quality: 2.9, visits: 1.8, rounds: [8, 10, 12, 14, 16, 18], skipped: 0.1, broken: 3 },
       { list: 3, quality: 3.7, visits: 0.8, rounds: [8, 15] },
       { list: 2, quality: 4.8, visits: 0.6, rounds: [9] },
       { list: 4, quality: 4, visits: 0, rounds: [10], takesFeedback: false, neglectedDays: 1 },
@@ -83,7 +85,7 @@ export const sitePlans: readonly SitePlan[] = [
     lon: 30.3655,
     facilities: [
       { list: 4, quality: 3.2, visits: 0.7, rounds: [7, 19] },
-      { list: 4, quality: 2.4, visits: 0.9, rounds: [7, 19], neglectedDays: 4 },
+      { list: 4, quality: 2.4, visits: 0.9, rounds: [7, 19], neglectedDays: 4, broken: 2 },
       { list: 2, quality: 3.6, visits: 0.5, rounds: [20] },
     ],
     duePlans: [

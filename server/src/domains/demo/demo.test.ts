@@ -117,6 +117,14 @@ describe('the demo’s history', () => {
     expect(demoHistory(plan, 4, now)).toEqual(demoHistory(plan, 4, now));
   });
 
+  it('ends with what is broken, at every hour of a day', () => {
+    for (let hour = 0; hour < 24; hour++) {
+      const at = new Date(now.getTime() + hour * 3_600_000);
+      const last = demoHistory({ ...plan, broken: 2 }, 4, at).checks.at(-1);
+      expect([last?.who, last?.items[1]?.result], `${hour} h later`).toEqual([0, false]);
+    }
+  });
+
   it('never lies in the future', () => {
     const { checks, feedback } = demoHistory(plan, 4, now);
     expect(Math.max(...[...checks, ...feedback].map(({ at }) => at.getTime()))).toBeLessThan(now.getTime());
