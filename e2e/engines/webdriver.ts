@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../tools/lib/kept.mjs';
 
 /** How WebDriver names an element in what it sends and takes. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -79,12 +79,3 @@ async function isListening(ask: () => Promise<unknown>): Promise<void> {
   }
   throw new Error('The driver of the browser did not start');
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });

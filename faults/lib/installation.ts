@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../tools/lib/kept.mjs';
 import { startPostgres } from '../../tools/lib/postgres.mjs';
 import { startServer, type Server, type Settings } from './server.js';
 
@@ -30,12 +30,3 @@ async function database() {
   const postgres = await startPostgres({ durable: true });
   return { settings: { DATABASE_URL: postgres.url }, remove: () => postgres.stop() };
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });

@@ -23,16 +23,27 @@ export function handOver(folder) {
   if (identity.uid) spawnSync('chown', ['-R', `${identity.uid}:${identity.gid}`, folder]);
 }
 
-/** @returns {Promise<number>} */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+// Below what systems hand out for outgoing connections, one of which would else take it before a server listens; each
+// process has a range of its own.
+const firstPort = 11_000 + (process.pid % 200) * 100;
+let drawnPorts = 0;
+
+/** A port that nobody listens on, and that stays free until a server takes it. @returns {Promise<number>} */
+export async function freePort() {
+  for (let tries = 0; tries < 100; tries++) {
+    const port = firstPort + (drawnPorts++ % 100);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No port is free from ${firstPort} on`);
 }
+
+/** @param {number} port @returns {Promise<boolean>} */
+const isFree = (port) =>
+  new Promise((resolve) => {
+    const probe = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
 
 /**
  * A server in a folder of its own; both are gone when it is told to stop, or when this process ends however it may.

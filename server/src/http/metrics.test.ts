@@ -1,16 +1,11 @@
-import { createServer } from 'node:net';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { enqueue } from '../chores/queue.store.js';
+import { freePort } from '../test/free-port.js';
 import { organisation } from '../test/personas.js';
 import { Device, pushService } from '../test/push-service.js';
 import { testApp } from '../test/test-app.js';
 
-const port = await new Promise<number>((resolve) => {
-  const probe = createServer().listen(0, 'localhost', () => {
-    const address = probe.address();
-    probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-  });
-});
+const port = await freePort();
 const service = pushService();
 service.settings['METRICS_PORT'] = String(port);
 service.settings['HOST'] = 'localhost';

@@ -1,13 +1,8 @@
-import { createServer } from 'node:net';
+import { freePort } from './free-port.js';
 
 /** Settings of a server that offers its metrics, and a way to read one: `name` or `name{label="value"}`. */
 export async function measured() {
-  const port = await new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, 'localhost', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+  const port = await freePort();
   const read = async (name: string): Promise<number> => {
     const lines = (await (await fetch(`http://localhost:${port}/`)).text()).split('\n');
     return Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length) ?? 0);

@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import {
   apiPrefix,
   type Answer,
@@ -16,6 +15,7 @@ import type { OwnedDatabase } from '../db/database.js';
 import type { Db } from '../db/scope.js';
 import { errorForLog } from '../http/log.js';
 import { loadTexts } from '../texts.js';
+import { freePort } from './free-port.js';
 import { testDatabase } from './test-database.js';
 
 export interface Reply<Key extends CallKey> {
@@ -103,12 +103,3 @@ export function caller(url: string): TestApp['call'] {
     return { status: response.status, headers: response.headers, body: answer, problem: answer } as Reply<Key>;
   };
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, 'localhost', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
