@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { defineConfig, type PlaywrightTestProject } from '@playwright/test';
 import { launching, type EngineName } from './engines/engines.js';
 import {
@@ -13,9 +12,6 @@ import {
   type Edition,
 } from './fixtures/editions.js';
 import { isFull, leftOut } from './fixtures/full.js';
-
-const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-if (!existsSync(chromium)) throw new Error(`No Chromium at ${chromium}: npm test -- e2e finds or installs one.`);
 
 interface Told {
   told: string;
