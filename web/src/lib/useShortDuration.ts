@@ -3,12 +3,13 @@ import { useTranslation } from './i18n';
 const hour = 60;
 const day = 24 * hour;
 
-/** `42 min`, `2 h 5 min`, `1 d 2 h`. */
+/** `42 min`, `2 h`, `2 h 5 min`, `1 d 2 h`. */
 export function useShortDuration(): (minutes: number) => string {
   const { t } = useTranslation();
-  return (minutes) => {
-    if (minutes < hour) return t('today.minutes', { minutes });
-    if (minutes < day) return t('today.hours', { hours: Math.floor(minutes / hour), minutes: minutes % hour });
-    return t('today.days', { days: Math.floor(minutes / day), hours: Math.floor((minutes % day) / hour) });
+  return (all) => {
+    const [days, hours, minutes] = [Math.floor(all / day), Math.floor((all % day) / hour), all % hour];
+    if (days > 0) return t(hours > 0 ? 'today.days' : 'today.whole_days', { days, hours });
+    if (hours > 0) return t(minutes > 0 ? 'today.hours' : 'today.whole_hours', { hours, minutes });
+    return t('today.minutes', { minutes });
   };
 }

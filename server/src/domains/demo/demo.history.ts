@@ -49,7 +49,7 @@ export function demoHistory(plan: FacilityPlan, facility: number, now: Date, tim
     }
   }
   const past = ({ at }: { at: Date }) => at.getTime() < now.getTime() - 60_000;
-  const made = checks.filter(past).sort((one, other) => one.at.getTime() - other.at.getTime());
+  const made = checks.filter(past).toSorted((one, other) => one.at.getTime() - other.at.getTime());
   return { checks: endingBroken(made, plan.broken), feedback: feedback.filter(past) };
 }
 
