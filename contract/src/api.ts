@@ -13,6 +13,7 @@ import { jobCalls } from './jobs.js';
 import { notificationCalls } from './notifications.js';
 import { ownCalls } from './own.js';
 import { peopleCalls } from './people.js';
+import { photoCalls } from './photos.js';
 import { planCalls } from './plans.js';
 import { profileCalls } from './profile.js';
 import { sharedPhoneCalls } from './shared-phones.js';
@@ -33,6 +34,7 @@ export const calls = {
   ...planCalls,
   ...dueCalls,
   ...jobCalls,
+  ...photoCalls,
   ...feedbackCalls,
   ...dashboardCalls,
   ...codeCalls,

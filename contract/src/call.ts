@@ -15,6 +15,8 @@ export interface Call {
   body?: TSchema;
   /** The body is a form, as a standard has it. */
   form?: true;
+  /** The body is not JSON: bytes of one of these media types, read by the handler. */
+  raw?: readonly string[];
   /** Absent: 204. */
   response?: TSchema;
   status?: 200 | 201;

@@ -27,6 +27,7 @@ export type { Job } from './jobs.js';
 export type { NotificationChoices, NotificationKind, PushMessage, PushSubscription } from './notifications.js';
 export type { NewPasskey, Passkey, PasskeyAnswer, SessionItem, WaysIn } from './own.js';
 export type { Invitation, InvitationPreview, Paper, Member } from './people.js';
+export type { Photo } from './photos.js';
 export type { Board, DueRound, DueState, Plan, Today, Week } from './plans.js';
 export type { AccountOverview, Person } from './profile.js';
 export { SealedDone, SealedProblem, SealedRound } from './shared-phones.js';

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Closed, Count, Described, HistoryNumber, Id, Moment, Nullable } from './shapes.js';
+import { Closed, Count, Described, GivenPhotoIds, HistoryNumber, Id, Moment, Nullable, PhotoId } from './shapes.js';
 
 export const jobStates = ['open', 'done', 'confirmed', 'dismissed'] as const;
 export type JobState = (typeof jobStates)[number];
@@ -19,6 +19,7 @@ export const JobEvent = Closed({
   by: Described('null: a visitor', Nullable(Id())),
   kind: Type.Unsafe<JobEventKind>({ type: 'string', enum: [...eventKinds] }),
   comment: Type.String(),
+  photoIds: GivenPhotoIds(),
   checkId: Described('The check that said so', Nullable(HistoryNumber())),
   feedbackId: Described('The rating that said so', Nullable(HistoryNumber())),
   openedBy: Described(
@@ -63,5 +64,6 @@ export const JobSummary = Closed({
   doneBy: Nullable(Id()),
   closedAt: Described('When it was confirmed or dismissed', Nullable(Moment())),
   closedBy: Nullable(Id()),
+  photoId: Described('Its first picture; absent when there is none', Type.Optional(PhotoId())),
 });
 export type JobSummary = Static<typeof JobSummary>;

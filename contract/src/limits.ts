@@ -59,6 +59,17 @@ export const limits = {
   requestTimeoutMs: 600_000,
   bodyBytes: 1_048_576,
 
+  /** As it is sent. */
+  photoBytes: 10 * 1_048_576,
+  photoPixels: 50_000_000,
+  /** As it is kept, and beside it for lists: the longest side. */
+  photoSide: 1600,
+  photoSmallSide: 320,
+  /** Of an item, of a job's report and of each of its moves. */
+  photosPerItem: 5,
+  /** So long a picture waits for what mentions it. */
+  photoWaitHours: 24,
+
   pushAttempts: 5,
   pushDelayMs: 500,
   pushFailureMs: 5000,

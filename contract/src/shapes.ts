@@ -19,6 +19,17 @@ export const RequiredText = (maxLength: number) => Type.String({ minLength: 1, m
 /** Ids and codes are random and URL-safe. Anything else in a path is simply not found. */
 export const Id = () => Type.String({ minLength: 1, maxLength: 64, pattern: '^[\\w-]+$' });
 
+/** SHA-256, base64url. */
+export const PhotoId = () => Type.String({ pattern: '^[\\w-]{43}$' });
+
+/** In what is sent. In answers it is absent when there are none. */
+export const PhotoIds = () =>
+  Described(
+    'Sent before (`POST /photos`)',
+    Type.Optional(Type.Array(PhotoId(), { maxItems: limits.photosPerItem, uniqueItems: true })),
+  );
+export const GivenPhotoIds = () => Described('Absent when there are none', Type.Optional(Type.Array(PhotoId())));
+
 /** What the database can count to: numbered rows as integer, history as bigint, of which JavaScript keeps 53 bits. */
 export const RowNumber = () => Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 export const HistoryNumber = () => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });

@@ -267,6 +267,10 @@ const rows: Record<CallKey, Row | 'tested in its own file'> = {
   'POST /jobs/{id}/dismiss': { ...job, body: () => ({ comment: 'It is meant to drip' }) },
   'POST /jobs/{id}/comment': { ...job, body: () => ({ comment: 'The left one' }) },
 
+  'POST /photos': 'tested in its own file',
+  'GET /photos/{id}/sent': 'tested in its own file',
+  'GET /photos/{id}': 'tested in its own file',
+
   'GET /qr/{id}/public': 'tested in its own file',
   'POST /qr/{id}/feedback': 'tested in its own file',
   'GET /feedbacks': report,

@@ -69,10 +69,14 @@ function operation(key: string, call: Call): object {
     ...(call.access === 'public' && { security: [] }),
     'x-access': call.access,
     parameters,
+    ...(call.raw && { requestBody: { required: true, content: rawContent(call.raw) } }),
     ...(call.body && { requestBody: { required: true, content: { 'application/json': { schema: call.body } } } }),
     responses: { ...success(call), ...refusals(call) },
   };
 }
+
+const rawContent = (types: readonly string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 
 const reference = (name: string) => ({ $ref: `#/components/responses/${name}` });
 

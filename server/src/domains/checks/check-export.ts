@@ -59,6 +59,7 @@ const columns = (t: Translate, zoneAt: ZoneAt): Columns<Line, Column> => ({
   checkListItemId: ({ item }) => item.checkListItemId,
   verifiedBy: ({ item, names }) => (item.verifiedBy ? fullName(names.user[item.verifiedBy.userId]) : ''),
   verifiesCheckId: ({ check }) => String(check.verifiesCheckId ?? ''),
+  photoIds: ({ item }) => item.photoIds?.length ?? 0,
 });
 
 const checksPerStep = 200;

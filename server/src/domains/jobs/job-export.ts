@@ -17,7 +17,7 @@ interface Line {
 
 /** Every field of a job: a new one does not compile until it has a column here. */
 type Column =
-  | Exclude<keyof JobSummary, 'assigneeId' | 'openedBy' | 'doneBy' | 'closedBy'>
+  | Exclude<keyof JobSummary, 'assigneeId' | 'openedBy' | 'doneBy' | 'closedBy' | 'photoId'>
   | 'site'
   | 'facility'
   | 'assignee'
