@@ -18,6 +18,7 @@ import { planCalls } from './plans.js';
 import { profileCalls } from './profile.js';
 import { sharedPhoneCalls } from './shared-phones.js';
 import { siteCalls } from './sites.js';
+import { tagCalls } from './tags.js';
 
 /** Every call of the product under `apiPrefix`, by method and path. */
 export const calls = {
@@ -38,6 +39,7 @@ export const calls = {
   ...feedbackCalls,
   ...dashboardCalls,
   ...codeCalls,
+  ...tagCalls,
   ...notificationCalls,
   ...configCalls,
 };

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
+import { ItemAsking, ItemAskingBody } from './item-kinds.js';
 import { limits } from './limits.js';
 import { Closed, Described, ListOf, Name, Nullable, RowNumber, Text } from './shapes.js';
 
@@ -20,6 +21,7 @@ export const ChecklistItem = Closed({
   isCommentAllowed: Described('Whoever checks it may add a comment', Type.Boolean()),
   opensJob: Described('When it fails, that is a job', Type.Boolean()),
   isNotApplicableAllowed: Described('Whoever checks it may say that there is nothing to check', Type.Boolean()),
+  ...ItemAsking,
   pos: Described('Its place in the list', Type.Integer()),
 });
 export type ChecklistItem = Static<typeof ChecklistItem>;
@@ -34,6 +36,7 @@ const ItemBody = Closed({
   isCommentAllowed: Type.Optional(Type.Boolean()),
   opensJob: Described('As it was when absent; true for a new item', Type.Optional(Type.Boolean())),
   isNotApplicableAllowed: Described('As it was when absent; false for a new item', Type.Optional(Type.Boolean())),
+  ...ItemAskingBody,
 });
 const ChecklistBody = Closed({ id: Ignored(), title: Name() });
 const ChecklistId = Closed({ id: RowNumber() });

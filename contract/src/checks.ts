@@ -1,8 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
 import { FacilityBase } from './facilities.js';
+import { ItemAnswer, ItemAsking, Kind, NumberRange } from './item-kinds.js';
 import { JobSummary } from './job-shapes.js';
 import { limits } from './limits.js';
+import { OpenedBy, PresenceBody, presenceErrors, PresenceOrNull } from './presence.js';
 import {
   Closed,
   Count,
@@ -10,6 +12,7 @@ import {
   GivenPhotoIds,
   HistoryNumber,
   Id,
+  ListOf,
   LookupOf,
   Moment,
   Nullable,
@@ -46,6 +49,7 @@ export const CheckTask = Closed({
   isCommentAllowed: Type.Boolean(),
   opensJob: Type.Boolean(),
   isNotApplicableAllowed: Type.Boolean(),
+  ...ItemAsking,
   checklistId: Type.Integer(),
 });
 export type CheckTask = Static<typeof CheckTask>;
@@ -72,6 +76,10 @@ export const FacilityRound = Closed({
   lastCheck: Described(
     'When somebody was here last, and who; absent before the first check',
     Type.Optional(Closed({ at: Moment(), firstName: Type.String(), lastName: Type.String() })),
+  ),
+  scan: Described(
+    'For who opened it by its code: says so of a report or a done job that follows',
+    Type.Optional(Type.String()),
   ),
 });
 export type FacilityRound = Static<typeof FacilityRound>;
@@ -103,6 +111,9 @@ const CheckResult = Closed({
   comment: Type.String(),
   photoIds: GivenPhotoIds(),
   pos: Type.Integer(),
+  kind: Described('What it asked for then; absent: a check', Type.Optional(Kind())),
+  answer: Described('Of a number, a text or a choice; absent when there was none', Type.Optional(ItemAnswer())),
+  ...NumberRange,
   verifiedBy: Described(
     'What was found of reported work by who verified it; absent when nobody did',
     Type.Optional(
@@ -117,10 +128,6 @@ const CheckResult = Closed({
   ),
 });
 
-/** How the door was opened: by its code, from a list in the app, or by a signed tag that proves the tap. */
-const presences = ['code', 'list', 'tag'] as const;
-export type Presence = (typeof presences)[number];
-
 export const Check = Closed({
   id: Type.Integer(),
   at: Moment(),
@@ -129,10 +136,9 @@ export const Check = Closed({
   checkListId: Type.Integer(),
   checkListTitle: Described('The title the checklist had then', Type.String()),
   userId: Id(),
-  presence: Described(
-    'How the door was opened; null when nobody said',
-    Type.Unsafe<Presence | null>({ type: ['string', 'null'], enum: [...presences, null] }),
-  ),
+  presence: PresenceOrNull(),
+  durationSeconds: Described('From the first tap to Submit; null when nobody said', Nullable(Count())),
+  isQuick: Described('Far below what this checklist has taken at this door before', Type.Boolean()),
   answered: Described('Items that are not skipped', Count()),
   total: Described('Items that the checklist had then; the check is complete when all are answered', Count()),
   verifiesCheckId: Described(
@@ -165,6 +171,7 @@ const CheckFilters = {
     'How the door was opened',
     Type.Optional(Type.Union([Type.Literal('code'), Type.Literal('list'), Type.Literal('tag')])),
   ),
+  isQuick: Type.Optional(Type.Boolean()),
 };
 
 const Code = Closed({ id: Id() });
@@ -174,6 +181,9 @@ export const checkCalls = group({
     summary: 'The facility behind a code and its checklists, for members of its site; others are visitors (404)',
     access: 'signed-in',
     params: Code,
+    query: Closed({
+      openedBy: Described('`code`: it was read just now', Type.Optional(OpenedBy())),
+    }),
     response: FacilityRound,
     errors: ['code_replaced'],
   },
@@ -211,15 +221,17 @@ export const checkCalls = group({
             'Not answered: as good as not named, but its comment is kept',
             Type.Optional(Type.Boolean()),
           ),
+          answer: Described(
+            'Of a number, a text or a choice (its title). Outside of the range, or a choice that is a problem: not in order',
+            Type.Optional(ItemAnswer()),
+          ),
           comment: Type.Optional(Nullable(Text(limits.commentLength))),
           photoIds: PhotoIds(),
         }),
         { minItems: 1, maxItems: limits.itemsPerReport },
       ),
-      openedBy: Described(
-        'How the door was opened, if that is known. A signed tag speaks for itself',
-        Type.Optional(Type.Union([Type.Literal('code'), Type.Literal('list')])),
-      ),
+      ...PresenceBody,
+      startedAt: Described('The first tap, at most a day before the end; else ignored', Type.Optional(Moment())),
       performedAt: Described('When it was done, if it could not be sent at once', Type.Optional(Moment())),
     }),
     response: Closed({
@@ -228,7 +240,7 @@ export const checkCalls = group({
       jobs: Described('Those that it opened; absent when it opened none', Type.Optional(Type.Array(Titled()))),
     }),
     status: 201,
-    errors: ['code_replaced', 'request_id_reused'],
+    errors: ['code_replaced', 'request_id_reused', ...presenceErrors],
     idempotent: true,
   },
   'GET /checks': {
@@ -242,6 +254,23 @@ export const checkCalls = group({
       user: LookupOf(PersonName),
       checkListItem: LookupOf(Closed({ id: Type.String(), title: Type.String() })),
     }),
+  },
+  'GET /facilities/{id}/numbers': {
+    summary: `What was measured at a door: of each checklist the last ${limits.numberPoints} checks, the oldest first`,
+    access: 'report.View',
+    params: Code,
+    response: ListOf(
+      Closed({
+        checklistId: Type.Integer(),
+        checklistTitle: Type.String(),
+        itemId: Described('As in checks', Type.String()),
+        title: Type.String(),
+        unit: Type.String(),
+        lowest: Nullable(Type.Number()),
+        highest: Nullable(Type.Number()),
+        points: Type.Array(Closed({ at: Moment(), value: Type.Number(), checkId: Type.Integer() })),
+      }),
+    ),
   },
   'POST /checks/{id}/verify': {
     summary: 'Confirm items that somebody reported as done, or send them back with a comment; each once',

@@ -11,6 +11,10 @@ const FacilityFields = {
   isFeedbackEnabled: Described('Visitors may leave feedback', Type.Optional(Type.Boolean())),
   ratingLimit: Described('1 to 5; anything else becomes 5', Type.Optional(Type.Unknown())),
   opensJobs: Described('A low rating with words opens a job', Type.Optional(Type.Boolean())),
+  isCodeNeeded: Described(
+    'Work is reported here by who read its code or tapped its tag',
+    Type.Optional(Type.Boolean()),
+  ),
   checklistIds: Type.Optional(ChecklistIds()),
 };
 
@@ -20,6 +24,7 @@ export const FacilityBase = {
   siteId: Id(),
   title: Type.String(),
   isFeedbackEnabled: Described('Visitors may leave feedback', Type.Boolean()),
+  isCodeNeeded: Described('Work is reported here by who read its code or tapped its tag', Type.Boolean()),
 };
 
 export const Facility = Closed({

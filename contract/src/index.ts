@@ -6,22 +6,15 @@ export * from './permissions.js';
 export * from './prefix.js';
 export type { Account } from './accounts.js';
 export type { SignedIn, Tokens } from './auth.js';
-export type {
-  Check,
-  CheckTask,
-  DoorFacility,
-  FacilityRound,
-  ItemResult,
-  NoResult,
-  Presence,
-  SiteRounds,
-} from './checks.js';
+export type { Check, CheckTask, DoorFacility, FacilityRound, ItemResult, NoResult, SiteRounds } from './checks.js';
 export type { Checklist, ChecklistItem } from './checklists.js';
 export type { CodeState, PrintableCode } from './codes.js';
 export type { SharedConfig } from './configs.js';
 export type { Dashboard } from './dashboard.js';
 export type { Facility, FacilityTile } from './facilities.js';
 export type { Feedback, PublicFacility } from './feedback.js';
+export { itemKinds } from './item-kinds.js';
+export type { ItemAnswer, ItemChoice, ItemKind } from './item-kinds.js';
 export type { JobEvent, JobEventKind, JobOrigin, JobState, JobSummary } from './job-shapes.js';
 export type { Job } from './jobs.js';
 export type { NotificationChoices, NotificationKind, PushMessage, PushSubscription } from './notifications.js';
@@ -29,8 +22,10 @@ export type { NewPasskey, Passkey, PasskeyAnswer, SessionItem, WaysIn } from './
 export type { Invitation, InvitationPreview, Paper, Member } from './people.js';
 export type { Photo } from './photos.js';
 export type { Board, DueRound, DueState, Plan, Today, Week } from './plans.js';
+export type { Presence, Tap } from './presence.js';
 export type { AccountOverview, Person } from './profile.js';
 export { SealedDone, SealedProblem, SealedRound } from './shared-phones.js';
 export type { PhonePeople, PhoneSignedIn, SealedReport, SharedPhone } from './shared-phones.js';
 export type { PlaceState, Site, SiteTile } from './sites.js';
+export type { Tag, TagWriting } from './tags.js';
 export type { RenderedVisitorPage, VisitorPage, VisitorView } from './visitor-page.js';

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { PresenceOrNull } from './presence.js';
 import { Closed, Count, Described, GivenPhotoIds, HistoryNumber, Id, Moment, Nullable, PhotoId } from './shapes.js';
 
 export const jobStates = ['open', 'done', 'confirmed', 'dismissed'] as const;
@@ -22,10 +23,7 @@ export const JobEvent = Closed({
   photoIds: GivenPhotoIds(),
   checkId: Described('The check that said so', Nullable(HistoryNumber())),
   feedbackId: Described('The rating that said so', Nullable(HistoryNumber())),
-  openedBy: Described(
-    'How the door was opened; null when nobody said',
-    Type.Unsafe<'code' | 'list' | null>({ type: ['string', 'null'], enum: ['code', 'list', null] }),
-  ),
+  openedBy: PresenceOrNull(),
   changes: Described(
     'Of `changed`: what is so from then on',
     Type.Optional(

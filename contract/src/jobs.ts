@@ -3,6 +3,7 @@ import { group } from './call.js';
 import { Paging, PersonName, Scope } from './checks.js';
 import { Assignee, DueBy, JobEvent, JobSummary } from './job-shapes.js';
 import { limits } from './limits.js';
+import { PresenceBody, presenceErrors } from './presence.js';
 import {
   Closed,
   Count,
@@ -34,11 +35,6 @@ export type Job = Static<typeof Job>;
 
 const JobId = Closed({ id: Id() });
 const Comment = () => Type.Optional(Text(limits.commentLength));
-const OpenedBy = () =>
-  Described(
-    'How the door was opened, if that is known',
-    Type.Optional(Type.Union([Type.Literal('code'), Type.Literal('list')])),
-  );
 
 const Reply = () =>
   Described(
@@ -146,11 +142,12 @@ export const jobCalls = group({
     body: Closed({
       comment: Comment(),
       photoIds: PhotoIds(),
-      openedBy: OpenedBy(),
+      ...PresenceBody,
       performedAt: Type.Optional(Moment()),
       reply: Reply(),
     }),
     ...moved,
+    errors: [...moved.errors, ...presenceErrors],
   },
   'POST /jobs/{id}/confirm': {
     summary: 'It is in order',

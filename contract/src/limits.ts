@@ -85,6 +85,24 @@ export const limits = {
   handoversPerSite: 20,
   handoversPerToday: 200,
 
+  unitLength: 20,
+  choiceLength: 100,
+  choicesLeast: 2,
+  choicesMost: 12,
+  numberMost: 1_000_000_000,
+  /** Of one item, as far as one answer goes. */
+  numberPoints: 60,
+
+  /** So long a code that was read says that somebody is there. */
+  scanMemoryMinutes: 15,
+  scanLength: 200,
+  roundHoursMost: 24,
+  /** Of so many rounds with a duration, from so many on: below this share of their median a round is quick. */
+  quickRounds: 50,
+  quickFromRounds: 20,
+  quickShare: 1 / 3,
+  tagsPerFacility: 50,
+
   /** Of one job, as far as one answer goes. */
   jobEventsMost: 500,
   /** Of those that wait, as many as come with a day, a site or a door. */

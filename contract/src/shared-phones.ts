@@ -4,6 +4,7 @@ import { group } from './call.js';
 import { checkCalls } from './checks.js';
 import { jobCalls } from './jobs.js';
 import { limits } from './limits.js';
+import { presenceErrors } from './presence.js';
 import { Closed, Described, Id, ListOf, Moment, Name, RequiredText, Titled } from './shapes.js';
 
 const PhoneSecret = () =>
@@ -131,7 +132,7 @@ export const sharedPhoneCalls = group({
     }),
     response: report.response,
     status: 201,
-    errors: [...gone, 'sealed_refused', 'code_replaced', 'wrong_job_state', 'request_id_reused'],
+    errors: [...gone, 'sealed_refused', 'code_replaced', 'wrong_job_state', 'request_id_reused', ...presenceErrors],
   },
   'DELETE /profile/pins': {
     summary: 'Forget one’s own PINs, on every shared phone; not from a shared phone',

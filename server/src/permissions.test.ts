@@ -25,6 +25,7 @@ interface World {
   planId: string;
   handoverId: string;
   jobId: string;
+  tagId: string;
   doneJobId: string;
 }
 
@@ -91,6 +92,7 @@ const job: Row = {
   deletable: markDeleted('facility', ({ org }) => org.facilities[0]),
 };
 const doneJob: Row = { ...job, params: ({ doneJobId }) => ({ id: doneJobId }) };
+const tag: Row = { ...facility, params: ({ tagId }) => ({ id: tagId }) };
 const ofSite: Row = {
   query: ({ org }) => ({ siteId: org.sites[0] }),
   bySite: true,
@@ -201,6 +203,13 @@ const rows: Record<CallKey, Row | 'tested in its own file'> = {
   },
   'PATCH /facilities/{id}': { ...facility, body: title },
   'DELETE /facilities/{id}': facility,
+  'GET /facilities/{id}/numbers': facility,
+  'GET /facilities/{id}/tags': facility,
+  'POST /facilities/{id}/tags': { ...facility, body: () => ({ uid: '04DE5F1EACC040' }) },
+  'GET /tags/{id}/writing': tag,
+  'POST /tags/{id}/written': tag,
+  'DELETE /tags/{id}': tag,
+  'POST /accounts/{id}/tag-key/rotate': account,
 
   'GET /checklists': { noRecord: true },
   'GET /checklists/{id}': checklist,
@@ -401,6 +410,11 @@ async function world(elsewhere = false): Promise<World> {
     .insertInto('handover')
     .values({ ...left, text: 'The lift is out of order' })
     .execute();
+  const registered = await rounds.call('POST /facilities/{id}/tags', {
+    token: org.owner.token,
+    params: { id: org.facilities[0] },
+    body: { uid: '04112233445566' },
+  });
   const [jobId, doneJobId] = [newId(), newId()];
   const now = new Date();
   const place = { account_id: org.id, site_id: first, facility_id: org.facilities[0] };
@@ -417,6 +431,7 @@ async function world(elsewhere = false): Promise<World> {
     handoverId,
     jobId,
     doneJobId,
+    tagId: registered.body.id,
     feedbackId: feedback.id,
     checkId: await jobsOn(rounds).check(org.staff, org, [{ id: `${org.checklistId}-1` }]),
     inviteId,

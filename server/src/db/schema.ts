@@ -1,12 +1,14 @@
-import type { Language, NoResult, Presence, RoleId } from '@rounds/contract';
+import type { ItemAnswer, Language, NoResult, Presence, RoleId } from '@rounds/contract';
 import type { ColumnType, Generated } from 'kysely';
+import type { Asked, Asking } from '../asking.js';
 import type { Bytes, Filled, Json } from './columns.js';
 import type { JobTables } from './job-tables.js';
 import type { NotificationTables } from './notification-tables.js';
 import type { PlanTables } from './plan-tables.js';
 import type { SharedPhoneTables } from './shared-phone-tables.js';
+import type { TagTables } from './tag-tables.js';
 
-export interface Schema extends JobTables, NotificationTables, PlanTables, SharedPhoneTables {
+export interface Schema extends JobTables, NotificationTables, PlanTables, SharedPhoneTables, TagTables {
   secret: { name: string; value: Json; created_at: Filled<Date> };
   oidc_payload: {
     model: string;
@@ -137,6 +139,8 @@ export interface Schema extends JobTables, NotificationTables, PlanTables, Share
     rating_limit: Filled<number>;
     /** A low rating with words is a job. */
     opens_jobs: Filled<boolean>;
+    /** Work is reported by who read the code or tapped the tag. */
+    is_code_needed: Filled<boolean>;
     last_check_at: Date | null;
     /** Ratings that wait for a reply, and the low ones among them. */
     unanswered: Filled<number>;
@@ -170,6 +174,8 @@ export interface Schema extends JobTables, NotificationTables, PlanTables, Share
     /** A failure of it is a job. */
     opens_job: Filled<boolean>;
     is_not_applicable_allowed: Filled<boolean>;
+    /** Null: a plain check. */
+    asking: ColumnType<Asking | null, string | null | undefined, string | null>;
     pos: number;
     deleted_at: Date | null;
   };
@@ -194,6 +200,9 @@ export interface Schema extends JobTables, NotificationTables, PlanTables, Share
     skipped: Filled<number>;
     not_applicable: Filled<number>;
     opened_by: Presence | null;
+    /** Null when nobody said. */
+    duration_seconds: ColumnType<number | null, number | null | undefined>;
+    is_quick: Filled<boolean>;
     /** The reported check that this one speaks of. */
     verifies_check_id: ColumnType<number | null, number | null | undefined>;
   };
@@ -207,6 +216,9 @@ export interface Schema extends JobTables, NotificationTables, PlanTables, Share
     result: boolean | null;
     no_result: NoResult | null;
     comment: Filled<string>;
+    answer: ColumnType<ItemAnswer | null, string | null | undefined>;
+    /** Null: a plain check. */
+    asked: ColumnType<Asked | null, string | null | undefined>;
   };
   checklist_last_check: {
     account_id: string;
@@ -219,6 +231,8 @@ export interface Schema extends JobTables, NotificationTables, PlanTables, Share
     total: number;
     /** The last check without a skipped item. */
     complete_at: Date | null;
+    /** Seconds that the last rounds took, the latest first. */
+    durations: Filled<number[]>;
   };
   item_last_answer: {
     account_id: string;

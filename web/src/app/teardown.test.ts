@@ -31,6 +31,7 @@ const roundAt = (title: string, accountId: string): FacilityRound => ({
     accountId,
     accountTitle: accountId,
     isFeedbackEnabled: true,
+    isCodeNeeded: false,
   },
   checklists: [],
   checks: [],

@@ -1,8 +1,10 @@
 import { limits, type Body, type Checklist, type ChecklistItem } from '@rounds/contract';
+import { askingOf, type Asking } from '../../asking.js';
 import type { Db, Tx } from '../../db/scope.js';
 import type { StateFact } from '../../facts.js';
 import { itemNumber } from '../../item-ref.js';
 import { invalid, notFound, Refusal } from '../../problems.js';
+import { askingAfter } from './asking.policy.js';
 import { moveIn } from './checklists.policy.js';
 import {
   findChecklist,
@@ -66,12 +68,13 @@ export const addItem = (db: Db, path: ChecklistPath, body: Body<'POST /checklist
       throw invalid({ field: 'items', fault: 'too_long', values: { limit: limits.itemsPerChecklist } });
     }
     const place = { accountId: path.accountId, checklistId: path.id, number: nextItem, pos: length };
-    return insertItem(tx, place, fieldsOf(body));
+    return insertItem(tx, place, fieldsOf(askingOf(null), body));
   });
 
 export const changeItem = (db: Db, path: ItemPath, body: Body<'PUT /checklists/{id}/items/{itemId}'>) =>
   withChecklist(db, path, async (tx) => {
-    const item = await updateItem(tx, path.id, numberOf(path), fieldsOf(body));
+    const before = await findItem(tx, path.id, numberOf(path));
+    const item = before && (await updateItem(tx, path.id, numberOf(path), fieldsOf(before, body)));
     if (!item) throw notFound();
     return item;
   });
@@ -122,16 +125,16 @@ function numberOf({ id, itemId }: ItemPath): number {
   return number;
 }
 
-const fieldsOf = ({
-  title,
-  description,
-  isCommentAllowed,
-  opensJob,
-  isNotApplicableAllowed,
-}: Body<'POST /checklists/{id}/items'>): ItemFields => ({
-  title: title.trim(),
-  description: description?.trim() ?? '',
-  isCommentAllowed: isCommentAllowed ?? false,
-  ...(opensJob !== undefined && { opensJob }),
-  ...(isNotApplicableAllowed !== undefined && { isNotApplicableAllowed }),
-});
+function fieldsOf(before: Asking, body: Body<'POST /checklists/{id}/items'>): ItemFields {
+  const { title, description, isCommentAllowed, opensJob, isNotApplicableAllowed } = body;
+  const after = askingAfter(before, body);
+  if ('faults' in after) throw invalid(...after.faults);
+  return {
+    title: title.trim(),
+    description: description?.trim() ?? '',
+    isCommentAllowed: isCommentAllowed ?? false,
+    ...(opensJob !== undefined && { opensJob }),
+    ...(isNotApplicableAllowed !== undefined && { isNotApplicableAllowed }),
+    asking: after.asking,
+  };
+}

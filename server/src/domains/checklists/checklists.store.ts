@@ -1,5 +1,6 @@
 import type { Checklist, ChecklistItem } from '@rounds/contract';
 import { sql } from 'kysely';
+import { askingOf, type Asking } from '../../asking.js';
 import type { Queries, Tx } from '../../db/scope.js';
 import { itemId } from '../../item-ref.js';
 import type { Reach } from '../../reach.js';
@@ -11,6 +12,8 @@ export interface ItemFields {
   /** As it is when absent. */
   opensJob?: boolean;
   isNotApplicableAllowed?: boolean;
+  /** Null: a plain check. */
+  asking: Asking | null;
 }
 
 const living = (db: Queries, accountId: string) =>
@@ -93,12 +96,17 @@ const itemColumns = [
   'is_comment_allowed as isCommentAllowed',
   'opens_job as opensJob',
   'is_not_applicable_allowed as isNotApplicableAllowed',
+  'asking',
   'pos',
 ] as const;
 
-type ItemRow = Omit<ChecklistItem, 'id'> & { number: number };
+type ItemRow = Omit<ChecklistItem, 'id' | keyof Asking> & { number: number; asking: Asking | null };
 
-const asItem = ({ number, ...item }: ItemRow): ChecklistItem => ({ id: itemId(item.checklistId, number), ...item });
+const asItem = ({ number, asking, ...item }: ItemRow): ChecklistItem => ({
+  id: itemId(item.checklistId, number),
+  ...item,
+  ...askingOf(asking),
+});
 
 const livingItems = (db: Queries, checklistId: number) =>
   db.selectFrom('checklist_item').where('checklist_id', '=', checklistId).where('deleted_at', 'is', null);
@@ -119,12 +127,13 @@ export async function findItem(db: Queries, checklistId: number, number: number)
 }
 
 /** What is not said stays as it is, or as a new item has it. */
-const columnsOf = ({ title, description, isCommentAllowed, opensJob, isNotApplicableAllowed }: ItemFields) => ({
+const columnsOf = ({ title, description, isCommentAllowed, opensJob, isNotApplicableAllowed, asking }: ItemFields) => ({
   title,
   description,
   is_comment_allowed: isCommentAllowed,
   ...(opensJob !== undefined && { opens_job: opensJob }),
   ...(isNotApplicableAllowed !== undefined && { is_not_applicable_allowed: isNotApplicableAllowed }),
+  asking: asking && JSON.stringify(asking),
 });
 
 /** Numbers are given out once: an item deleted long ago never lends its name to a new one. */

@@ -19,7 +19,7 @@ interface Line {
 }
 
 /** Every field of a check and of its items: a new one does not compile until it has a column here. */
-type Field = Exclude<keyof Check, 'items'> | Exclude<keyof Item, 'pos'>;
+type Field = Exclude<keyof Check, 'items'> | Exclude<keyof Item, 'pos' | 'kind' | 'lowest' | 'highest'>;
 type Column = Field | 'site' | 'facility' | 'person' | 'timeZone';
 
 interface CheckExport {
@@ -59,7 +59,11 @@ const columns = (t: Translate, zoneAt: ZoneAt): Columns<Line, Column> => ({
   checkListItemId: ({ item }) => item.checkListItemId,
   verifiedBy: ({ item, names }) => (item.verifiedBy ? fullName(names.user[item.verifiedBy.userId]) : ''),
   verifiesCheckId: ({ check }) => String(check.verifiesCheckId ?? ''),
+  answer: ({ item }) => item.answer ?? '',
+  unit: ({ item }) => item.unit ?? '',
   photoIds: ({ item }) => item.photoIds?.length ?? 0,
+  durationSeconds: ({ check }) => check.durationSeconds,
+  isQuick: ({ check }) => (check.isQuick ? t('checks.quick') : ''),
 });
 
 const checksPerStep = 200;

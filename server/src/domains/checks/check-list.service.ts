@@ -12,8 +12,8 @@ type Page = Answer<'GET /checks'>;
 type Filters = Omit<Query<'GET /checks'>, 'limit' | 'cursor'>;
 
 export async function checkFilter(db: Db, reach: Reach, query: Filters): Promise<CheckFilter> {
-  const { result, checklistId, userId, presence, ...scope } = query;
-  return { ...(await reportScope(db, reach, scope)), result, checklistId, userId, presence };
+  const { result, checklistId, userId, presence, isQuick, ...scope } = query;
+  return { ...(await reportScope(db, reach, scope)), result, checklistId, userId, presence, isQuick };
 }
 
 export async function readChecks(db: Db, reach: Reach, query: Query<'GET /checks'>): Promise<Page> {
@@ -42,12 +42,14 @@ export async function withItemsAndNames(db: Queries, rows: readonly CheckRow[]):
     ...row,
     ...(verifiesCheckId !== null && { verifiesCheckId }),
     at: at.toISOString(),
-    items: (itemsOf.get(row.id) ?? []).map(({ number, title, result, noResult, comment, pos }) => ({
+    items: (itemsOf.get(row.id) ?? []).map(({ number, title, result, noResult, comment, pos, answer, asked }) => ({
       checkListItemId: itemId(row.checkListId, number),
       title,
       result: noResult ?? result,
       comment,
       pos,
+      ...asked,
+      ...(answer !== null && { answer }),
       ...verifiedBy(verdictOn.get(`${row.id}-${number}`)),
     })),
   }));

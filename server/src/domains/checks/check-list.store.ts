@@ -10,6 +10,7 @@ export interface CheckFilter extends ReportScope {
   checklistId?: number | undefined;
   userId?: string | undefined;
   presence?: Presence | undefined;
+  isQuick?: boolean | undefined;
 }
 
 const counts = {
@@ -28,7 +29,7 @@ export const listChecks = (db: Queries, filter: CheckFilter, after: PageEnd | un
 
 function pageOf(db: Queries, filter: CheckFilter, after: PageEnd | undefined, limit: number) {
   const { facilityId, siteIds, ...rest } = filter;
-  const narrowing = [rest.result, rest.checklistId, rest.userId, rest.presence];
+  const narrowing = [rest.result, rest.checklistId, rest.userId, rest.presence, rest.isQuick];
   const page = (scope: CheckFilter) => matching(db, scope, after).limit(sql.lit(limit));
   const isOfOneIndex = facilityId !== undefined || siteIds === null || siteIds.length < 2;
   if (isOfOneIndex || narrowing.some((each) => each !== undefined)) return page(filter);
@@ -48,7 +49,7 @@ function pageOf(db: Queries, filter: CheckFilter, after: PageEnd | undefined, li
 }
 
 function matching(db: Queries, filter: CheckFilter, after: PageEnd | undefined) {
-  const { result, checklistId, userId, presence } = filter;
+  const { result, checklistId, userId, presence, isQuick } = filter;
   let query = db
     .selectFrom('quality_check')
     .select([
@@ -61,6 +62,8 @@ function matching(db: Queries, filter: CheckFilter, after: PageEnd | undefined) 
       'checklist_title as checkListTitle',
       'person_id as userId',
       'opened_by as presence',
+      'duration_seconds as durationSeconds',
+      'is_quick as isQuick',
       'verifies_check_id as verifiesCheckId',
       sql<number>`done + not_done + reported + not_applicable`.as('answered'),
       sql<number>`done + not_done + reported + not_applicable + skipped`.as('total'),
@@ -72,6 +75,7 @@ function matching(db: Queries, filter: CheckFilter, after: PageEnd | undefined) 
   if (checklistId !== undefined) query = query.where('checklist_id', '=', checklistId);
   if (userId !== undefined) query = query.where('person_id', '=', userId);
   if (presence !== undefined) query = query.where('opened_by', '=', presence);
+  if (isQuick !== undefined) query = query.where('is_quick', '=', sql.lit(isQuick));
   if (after) query = query.where(isBehind(after));
   return query;
 }
@@ -81,7 +85,17 @@ export type CheckRow = Awaited<ReturnType<typeof listChecks>>[number];
 export const listItemsOf = (db: Queries, checkIds: readonly number[]) =>
   db
     .selectFrom('quality_check_item')
-    .select(['check_id as checkId', 'number', 'title', 'result', 'no_result as noResult', 'comment', 'pos'])
+    .select([
+      'check_id as checkId',
+      'number',
+      'title',
+      'result',
+      'no_result as noResult',
+      'comment',
+      'pos',
+      'answer',
+      'asked',
+    ])
     .where('check_id', '=', sql<number>`any(${checkIds}::bigint[])`)
     .where(inMonthsOf('check_id', checkIds))
     .orderBy('check_id')

@@ -1,5 +1,6 @@
 import type { CheckTask } from '@rounds/contract';
 import { sql, type RawBuilder } from 'kysely';
+import { askingOf, type Asking } from '../../asking.js';
 import type { Queries } from '../../db/scope.js';
 import { statement, type Slots } from '../../db/statement.js';
 import { itemId, readItemId } from '../../item-ref.js';
@@ -14,11 +15,15 @@ const taskColumns = [
   'checklist_item.is_comment_allowed as isCommentAllowed',
   'checklist_item.opens_job as opensJob',
   'checklist_item.is_not_applicable_allowed as isNotApplicableAllowed',
+  'checklist_item.asking',
 ] as const;
 
-const asTask = ({ number, ...task }: Omit<CheckTask, 'id'> & { number: number }): CheckTask => ({
+type TaskRow = Omit<CheckTask, 'id' | keyof Asking> & { number: number; asking: Asking | null };
+
+const asTask = ({ number, asking, ...task }: TaskRow): CheckTask => ({
   id: itemId(task.checklistId, number),
   ...task,
+  ...askingOf(asking),
 });
 
 const checklistsBehind = (db: Queries, code: RawBuilder<string>) =>
@@ -70,7 +75,7 @@ export async function listKnownItems(
   const result = await sql<KnownItem>`
     select checklist.id as "checklistId", checklist.title as "checklistTitle", checklist_item.number,
       checklist_item.title, checklist_item.pos, checklist_item.is_comment_allowed as "isCommentAllowed",
-      checklist_item.is_not_applicable_allowed as "isNotApplicableAllowed"
+      checklist_item.is_not_applicable_allowed as "isNotApplicableAllowed", checklist_item.asking
     from (select "checklistId", array_agg(number) as numbers from json_to_recordset(${JSON.stringify(wanted)}::json)
       as reference("checklistId" integer, number integer) group by "checklistId") as wanted
     join facility_checklist_ever as ever on ever.facility_id = ${facilityId} and ever.checklist_id = wanted."checklistId"

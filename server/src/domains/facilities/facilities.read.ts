@@ -10,6 +10,7 @@ export const facilityColumns = [
   'facility.site_id as siteId',
   'facility.title',
   'facility.is_feedback_enabled as isFeedbackEnabled',
+  'facility.is_code_needed as isCodeNeeded',
 ] as const;
 
 /** `DoorFacility` of the contract. */

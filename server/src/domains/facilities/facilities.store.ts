@@ -101,7 +101,7 @@ export const lockFacility = (tx: Queries, reach: Reach, id: string) =>
 
 export type FacilityFields = Pick<
   Updateable<Schema['facility']>,
-  'title' | 'description' | 'is_feedback_enabled' | 'rating_limit' | 'opens_jobs'
+  'title' | 'description' | 'is_feedback_enabled' | 'rating_limit' | 'opens_jobs' | 'is_code_needed'
 >;
 
 /**

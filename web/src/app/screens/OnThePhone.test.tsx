@@ -23,6 +23,7 @@ const facility = {
   accountId: 'neva',
   accountTitle: 'Neva Shore',
   isFeedbackEnabled: true,
+  isCodeNeeded: false,
 };
 
 const doneLobby: Report = {

@@ -25,6 +25,7 @@ const roundsOf = (siteId: string, codes: readonly string[]): SiteRounds => ({
       accountId: 'neva',
       accountTitle: 'Neva Shore',
       isFeedbackEnabled: true,
+      isCodeNeeded: false,
     },
   })),
   checklists: [],

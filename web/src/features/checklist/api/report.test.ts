@@ -9,6 +9,9 @@ const item = (id: string, isCommentAllowed = false) => ({
   isCommentAllowed,
   opensJob: true,
   isNotApplicableAllowed: false,
+  kind: 'check' as const,
+  isCommentNeeded: false,
+  isPhotoNeeded: false,
   checklistId: 1,
 });
 
@@ -21,6 +24,7 @@ const round = (mayCheck: boolean): FacilityRound => ({
     accountId: 'neva',
     accountTitle: 'Neva Shore',
     isFeedbackEnabled: true,
+    isCodeNeeded: false,
   },
   checklists: [{ id: 1, title: 'Washroom' }],
   checks: [item('1-1'), item('1-2', true), item('1-3')],

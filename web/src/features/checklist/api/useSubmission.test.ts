@@ -19,6 +19,7 @@ const round: FacilityRound = {
     accountId: 'neva',
     accountTitle: 'Neva Shore',
     isFeedbackEnabled: true,
+    isCodeNeeded: false,
   },
   checklists: [],
   checks: [],
@@ -32,6 +33,9 @@ const item = {
   isCommentAllowed: false,
   opensJob: true,
   isNotApplicableAllowed: false,
+  kind: 'check' as const,
+  isCommentNeeded: false,
+  isPhotoNeeded: false,
   checklistId: 1,
 };
 const reportElsewhere: Report = {
