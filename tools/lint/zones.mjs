@@ -41,8 +41,10 @@ const ZONES = [
   {
     name: 'web features',
     files: /^web\/src\/features\//,
-    may: ['contract', 'scanner', 'web ui', 'web lib', 'web paths'],
+    may: ['contract', 'scanner', 'web shared', 'web ui', 'web lib', 'web paths'],
   },
+  // Parts that fetch and speak like a feature, and stand in several of them.
+  { name: 'web shared', files: /^web\/src\/shared\//, may: ['contract', 'web ui', 'web lib'] },
   { name: 'web ui', files: /^web\/src\/ui\//, may: ['contract'] },
   { name: 'web visitor', files: /^web\/src\/visitor\//, may: ['contract', 'web ui'] },
   { name: 'web workers', files: /^web\/src\/workers\//, may: ['contract', 'web lib'] },

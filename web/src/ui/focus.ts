@@ -1,5 +1,5 @@
 const stops =
-  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+  'a[href], button:not(:disabled), input:not(:disabled, [hidden]), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
 /** What the Tab key reaches inside an element, in order. */
 const focusStops = (within: ParentNode): HTMLElement[] => [...within.querySelectorAll<HTMLElement>(stops)];

@@ -13,6 +13,8 @@ export interface Options {
   /** A submission keeps its id over retries, so that it is stored once. */
   requestId?: string | undefined;
   headers?: Record<string, string> | undefined;
+  /** For calls that take a picture or a file instead of a body. */
+  raw?: Blob | undefined;
   /** For calls that somebody waits for: after that, a hanging network is no network. */
   timeoutMs?: number | undefined;
   /** Goes out even if the page is closed at once. */

@@ -50,7 +50,8 @@ export function createApiClient({
       },
       ...(given.keepalive && { keepalive: true }),
       signal: given.signal ? AbortSignal.any([given.signal, timeout]) : timeout,
-      ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
+      // What a blob is goes along with it.
+      body: given.raw ?? (given.body === undefined ? null : JSON.stringify(given.body)),
     };
     const response = await orNetworkFailure(fetch(origin + path, init), given.signal);
     if (response.ok && isForeign(response)) throw new NetworkFailure(`${path} answered with a page`);

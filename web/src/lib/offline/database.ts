@@ -22,6 +22,8 @@ export interface Tick {
   /** There is nothing to check today. */
   isNotApplicable?: boolean;
   comment: string;
+  /** Of the pictures that were taken for it. */
+  photoIds?: readonly string[];
 }
 
 /** A half-done checklist. */
@@ -32,7 +34,7 @@ export interface Draft {
 }
 
 /** What is typed into a form, before it is sent. */
-export type Typed = Readonly<Record<string, string | boolean>>;
+export type Typed = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 export interface TypedDraft {
   personId: string;

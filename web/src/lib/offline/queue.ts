@@ -67,12 +67,16 @@ export async function countWaiting(): Promise<number> {
   return (await database.getAll('reports')).filter(({ refusal }) => !refusal).length;
 }
 
+/** Not part of the first load. */
+const photos = () => import('./keptPhotos');
+
 const plainEntry = (report: Report): PlainEntry =>
   report.kind ? { requestId: report.requestId, job: report } : report;
 
 /** The draft becomes a report in one step: the round is in one place or the other, never in both or neither. */
 export async function addReport(report: Report): Promise<void> {
   const database = await offlineDatabase();
+  if (JSON.stringify(report.body).includes('photoIds')) await (await photos()).bindPhotos(report);
   const entry = isSharedPhone() ? await (await import('./sealing')).sealedEntry(report) : plainEntry(report);
   const change = database.transaction(['reports', 'drafts'], 'readwrite', { durability: 'strict' });
   await Promise.all([
@@ -93,6 +97,10 @@ export async function removeReport(
   const database = await offlineDatabase();
   await database.delete('reports', sequence);
   tell({ left: { requestId, ...departure } });
+  // What stays behind is swept.
+  await photos()
+    .then(({ forgetPhotosOf }) => forgetPhotosOf(requestId))
+    .catch(() => undefined);
 }
 
 /** Their account is deleted: nobody can send these any more. */

@@ -8,6 +8,7 @@ import {
   type RoundReport,
   type SealedReportEntry,
 } from './database';
+import { sendPhotosOf } from './photoSending';
 import { listReports, markRefused, removeReport, type OpenedJob } from './queue';
 
 type Send = ApiClient['request'];
@@ -36,17 +37,29 @@ const passing: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
 export const replayReports = (personId: string, send: Send): Promise<Replayed> =>
   replay(
     async () => (await listReports(personId)).filter(({ isSealed }) => !isSealed),
-    (report) => sendReport(report, send),
+    async (report) => {
+      await sendPhotosOf(report.requestId, send);
+      return sendReport(report, send);
+    },
   );
 
 /** What people left behind on a shared phone, as theirs. It needs nobody to be signed in. */
 export async function replaySealed(send: Send): Promise<Replayed> {
   if ((await listSealed()).length === 0) return { kind: 'done' };
   return replay(listSealed, async ({ phoneSecret: secret, sealed, requestId }) => {
+    await sendPhotosOf(requestId, send).catch(untilSomebodySignsIn);
     const body = { secret, sealed };
     return requireStored(await send('POST /shared-phones/sealed', { body, requestId, timeoutMs: deliveryMs }));
   });
 }
+
+/** A picture is sent by whoever is signed in; reports without one do not wait for that. */
+function untilSomebodySignsIn(error: unknown): never {
+  if (error instanceof ApiProblem && error.status === 401) throw new NobodySignedIn();
+  throw error;
+}
+
+class NobodySignedIn extends Error {}
 
 /** Of everybody: a shared phone sends what it has, whoever is signed in or nobody. */
 async function listSealed(): Promise<SealedReportEntry[]> {
@@ -127,6 +140,7 @@ async function deliver<Entry extends Waiting>(
 }
 
 async function undelivered(report: Waiting, error: unknown): Promise<Outcome> {
+  if (error instanceof NobodySignedIn) return { kind: 'skipped' };
   if (!(error instanceof ApiProblem)) return later();
   if (passing.has(error.status)) return later((error.retryAfterSeconds ?? 0) * 1000);
   // Something between us and the server answered, not the server.

@@ -32,7 +32,7 @@ describe('a file of reports', () => {
 
   it('is refused when somebody else made it, or a newer version', () => {
     expect(readFileOf('nina', fileOf('stepan', [report('one')]))).toEqual(refused('otherPerson'));
-    expect(readFileOf('stepan', changed({ version: 3, reports: 'other' }))).toEqual(refused('newer'));
+    expect(readFileOf('stepan', changed({ version: 4, reports: 'other' }))).toEqual(refused('newer'));
   });
 
   it('leaves out what the server may have forgotten that it has, and is refused when nothing else is in it', () => {

@@ -10,14 +10,19 @@ type Saved<Kind> = Kind extends Report
 export type SavedReport = Saved<Report>;
 
 const format = 'rounds-reports';
-/** The first knows nothing but rounds, and can still read a file of them. */
-const version = 2;
+/** The first knows nothing but rounds, and can still read a file of them; the second knows no pictures. */
+const version = 3;
+
+/** By their ids, as base64. */
+export type SavedPhotos = Readonly<Record<string, string>>;
 const dayMs = 86_400_000;
 
 /** Why nothing of a file is sent. */
 export type FileRefusal = 'unreadable' | 'newer' | 'otherPerson' | 'otherOrganisation' | 'tooOld';
 
-export type ReadFile = { kind: 'refused'; why: FileRefusal } | { kind: 'reports'; reports: SavedReport[] };
+export type ReadFile =
+  | { kind: 'refused'; why: FileRefusal }
+  | { kind: 'reports'; reports: SavedReport[]; photos: SavedPhotos };
 
 function savedOf(report: Report): SavedReport {
   const { requestId, accountId, facilityTitle } = report;
@@ -32,15 +37,40 @@ function savedOf(report: Report): SavedReport {
   }
 }
 
-export function fileOf(personId: string, reports: readonly Report[]): string {
+export function fileOf(personId: string, reports: readonly Report[], photos: SavedPhotos = {}): string {
   const saved = reports.map(savedOf);
-  const needed = saved.some(({ kind }) => kind !== undefined) ? version : 1;
-  return JSON.stringify({ format, version: needed, personId, reports: saved }, null, 2);
+  const hasPhotos = Object.keys(photos).length > 0;
+  const needed = saved.some(({ kind }) => kind !== undefined) ? 2 : 1;
+  const common = { format, version: hasPhotos ? version : needed, personId, reports: saved };
+  return JSON.stringify(hasPhotos ? { ...common, photos } : common, null, 2);
 }
 
-export function saveReports(personId: string, reports: readonly Report[]): void {
+/** Some hundred pictures: what a phone can still write and read in one go. */
+const mostPhotoLetters = 40 * 1024 * 1024;
+
+/** What the server does not have yet. */
+async function photosFor(personId: string, reports: readonly Report[]) {
+  const { photoIdsOf, savedPhoto } = await import('./keptPhotos');
+  const photos: Record<string, string> = {};
+  let [letters, missing] = [0, 0];
+  for (const id of new Set(reports.flatMap(photoIdsOf))) {
+    const saved = await savedPhoto(personId, id).catch(() => null);
+    if (saved === '') continue;
+    if (saved === null || letters + saved.length > mostPhotoLetters) missing += 1;
+    else {
+      photos[id] = saved;
+      letters += saved.length;
+    }
+  }
+  return { photos, missing };
+}
+
+/** Tells how many of their pictures are not in the file. */
+export async function saveReports(personId: string, reports: readonly Report[]): Promise<number> {
   const day = new Date().toISOString().slice(0, 10);
-  saveFile(new Blob([fileOf(personId, reports)], { type: 'application/json' }), `${format}-${day}.json`);
+  const { photos, missing } = await photosFor(personId, reports);
+  saveFile(new Blob([fileOf(personId, reports, photos)], { type: 'application/json' }), `${format}-${day}.json`);
+  return missing;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -77,5 +107,8 @@ export function readFileOf(personId: string, text: string, now = Date.now()): Re
   // The server may have forgotten by then that it has them, and would store them twice.
   const isFresh = ({ body }: SavedReport) => now - Date.parse(body.performedAt) < limits.submissionDays * dayMs;
   const fresh = reports.filter(isFresh);
-  return fresh.length === 0 ? refused('tooOld') : { kind: 'reports', reports: fresh };
+  const photos = isRecord(file['photos']) ? Object.entries(file['photos']).filter(([, saved]) => isText(saved)) : [];
+  return fresh.length === 0
+    ? refused('tooOld')
+    : { kind: 'reports', reports: fresh, photos: Object.fromEntries(photos) as SavedPhotos };
 }

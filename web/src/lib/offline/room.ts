@@ -36,7 +36,7 @@ async function measured(): Promise<Room> {
   return (await bytesLeft()) < comfortableBytes ? 'little' : 'enough';
 }
 
-async function bytesLeft(): Promise<number> {
+export async function bytesLeft(): Promise<number> {
   // Missing on plain http and in old browsers.
   const { storage } = navigator as { storage?: StorageManager };
   const { quota, usage } = await Promise.resolve(storage?.estimate()).then(

@@ -37,11 +37,16 @@ const join = (...parts: Uint8Array[]): Box => {
   return whole;
 };
 
-async function encrypt(key: CryptoKey, value: unknown): Promise<Box> {
+async function encryptBytes(key: CryptoKey, bytes: BufferSource): Promise<Box> {
   const iv = crypto.getRandomValues(new Uint8Array(nonceBytes));
-  const text = new TextEncoder().encode(JSON.stringify(value));
-  return join(iv, new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text)));
+  return join(iv, new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes)));
 }
+
+const encrypt = (key: CryptoKey, value: unknown): Promise<Box> =>
+  encryptBytes(key, new TextEncoder().encode(JSON.stringify(value)));
+
+const decryptBytes = (key: CryptoKey, box: Box): Promise<ArrayBuffer> =>
+  crypto.subtle.decrypt({ name: 'AES-GCM', iv: box.slice(0, nonceBytes) }, key, box.slice(nonceBytes));
 
 /** For the person themselves, when they are back on this phone. */
 const lockAway = async (keys: PhoneKeys, value: unknown): Promise<Box> => encrypt(await storageKeyOf(keys), value);
@@ -49,10 +54,7 @@ const lockAway = async (keys: PhoneKeys, value: unknown): Promise<Box> => encryp
 /** Null for what was encrypted with another key: the PIN was set anew since. */
 async function takeOut(keys: PhoneKeys, box: Box): Promise<unknown> {
   try {
-    const key = await storageKeyOf(keys);
-    const iv = box.slice(0, nonceBytes);
-    const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, box.slice(nonceBytes));
-    return JSON.parse(new TextDecoder().decode(text));
+    return JSON.parse(new TextDecoder().decode(await decryptBytes(await storageKeyOf(keys), box)));
   } catch {
     return null;
   }
@@ -124,3 +126,24 @@ export async function readSealed({ own, personId, sequence, refusal }: SealedRep
   const report = keys && ((await takeOut(keys, own)) as Report | null);
   return report && { ...report, isSealed: true, ...(sequence && { sequence }), ...(refusal && { refusal }) };
 }
+
+/** A draft's picture. */
+export const lockedBytes = async (personId: string, bytes: ArrayBuffer): Promise<Box> =>
+  encryptBytes(await storageKeyOf(requireKeys(personId)), bytes);
+
+/** Null for whoever is not signed in here. */
+export async function unlockedBytes(personId: string, box: Box): Promise<ArrayBuffer | null> {
+  const keys = phoneKeys.of(personId);
+  return keys && decryptBytes(await storageKeyOf(keys), box).catch(() => null);
+}
+
+/**
+ * For the pictures of finished rounds, which the phone sends whoever is signed in: the app can use it, and nobody can
+ * take it away from this browser.
+ */
+export const newPhoneKey = (): Promise<CryptoKey> =>
+  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+
+export const closedBytes = encryptBytes;
+export const openedBytes = (key: CryptoKey, box: Box): Promise<ArrayBuffer | null> =>
+  decryptBytes(key, box).catch(() => null);

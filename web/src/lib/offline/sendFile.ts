@@ -1,8 +1,10 @@
 import { request } from '../api/api';
 import { ApiProblem, mayPass } from '../api/problem';
 import { currentPerson } from '../session';
+import { photoIdsOf } from './keptPhotos';
+import { sendPicture } from './photoSending';
 import { sendReport } from './replay';
-import { readFileOf, type FileRefusal, type SavedReport } from './reportFile';
+import { readFileOf, type FileRefusal, type SavedPhotos, type SavedReport } from './reportFile';
 import { sendReports } from './sender';
 
 interface NotTaken {
@@ -23,7 +25,7 @@ export type FileSent =
     };
 
 /** Larger than every queue that a phone ever had. */
-const mostBytes = 20 * 1024 * 1024;
+const mostBytes = 64 * 1024 * 1024;
 
 /** Straight to the server: the phone that reads the file may be the one that can keep nothing. */
 export async function sendFile(file: Blob): Promise<FileSent> {
@@ -35,18 +37,28 @@ export async function sendFile(file: Blob): Promise<FileSent> {
   const isTheirs = ({ accountId }: SavedReport) =>
     accountId === undefined || accounts.some(({ id }) => id === accountId);
   if (!found.reports.some(isTheirs)) return { kind: 'refused', why: 'otherOrganisation' };
-  const sent = await sendAll(found.reports);
+  const sent = await sendAll(found.reports, found.photos);
   // What the same phone still has is with the server now, which says so when it is asked.
   void sendReports();
   return sent;
 }
 
-async function sendAll(reports: readonly SavedReport[]): Promise<FileSent> {
+async function sendPhotosOf(report: SavedReport, photos: SavedPhotos): Promise<void> {
+  for (const id of photoIdsOf(report)) {
+    const saved = photos[id];
+    if (saved !== undefined) await sendPicture(id, async () => bytesFrom(saved), request);
+  }
+}
+
+const bytesFrom = (base64: string): ArrayBuffer => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)).buffer;
+
+async function sendAll(reports: readonly SavedReport[], photos: SavedPhotos): Promise<FileSent> {
   let stored = 0;
   const notTaken: NotTaken[] = [];
   for (const [index, report] of reports.entries()) {
     const { requestId, facilityTitle } = report;
     try {
+      await sendPhotosOf(report, photos);
       await sendReport(report, request);
       stored += 1;
     } catch (error) {

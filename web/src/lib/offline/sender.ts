@@ -1,5 +1,6 @@
 import { request } from '../api/api';
 import { currentPerson, session } from '../session';
+import { sweepPhotos } from './keptPhotos';
 import { later, replayReports, replaySealed, type Replayed } from './replay';
 
 const firstPauseMs = 15_000;
@@ -37,10 +38,21 @@ async function run(): Promise<Replayed> {
     // Once per outage: a browser that believes to be online wakes the worker at once, and that would go round and round.
     if (!isLeftOver) void askWorker();
   } else {
+    sweepOnce();
     pauseMs = firstPauseMs;
   }
   isLeftOver = replayed.kind === 'later';
   return replayed;
+}
+
+let isSwept = false;
+
+/** When nothing waits, once per page. */
+function sweepOnce(): void {
+  const personId = currentPerson();
+  if (isSwept || personId === null) return;
+  isSwept = true;
+  void sweepPhotos(personId).catch(() => undefined);
 }
 
 interface SyncManager {

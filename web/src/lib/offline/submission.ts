@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { request } from '../api/api';
 import { wait } from '../wait';
 import type { Report } from './database';
+import { forgetPhotosOf, photoIdsOf } from './keptPhotos';
+import { sendPhotosNow } from './photoSending';
 import { addReport, departureOf, listReports, onReportsChange, type OpenedJob } from './queue';
 import { sendReport } from './replay';
 import { measureRoom } from './room';
@@ -63,7 +65,10 @@ const askToKeep = () =>
 /** A browser that keeps nothing can still send while it is online. */
 async function sendWithoutKeeping<Kind extends Report>(report: Kind): Promise<Submission<Kind>> {
   try {
-    return { kind: 'sent', jobs: await sendReport(report, request) };
+    await sendPhotosNow(report.personId, photoIdsOf(report), request);
+    const jobs = await sendReport(report, request);
+    await forgetPhotosOf(report.requestId).catch(() => undefined);
+    return { kind: 'sent', jobs };
   } catch {
     return { kind: 'failed', report };
   }

@@ -44,6 +44,9 @@ export function usePhonePeople(): KnownPeople {
 async function becomeOrdinary(): Promise<void> {
   storage.remove('sharedPhone');
   await forgetLockedDrafts().catch(() => undefined);
+  await import('../../../lib/offline/keptPhotos')
+    .then(({ forgetLockedPhotos }) => forgetLockedPhotos())
+    .catch(() => undefined);
 }
 
 /** Whoever has set a PIN is not asked to set one, also before the server is asked again. */

@@ -1,0 +1,59 @@
+import type { ApiClient } from '../api/client';
+import { isProblem, NetworkFailure } from '../api/problem';
+import { bytesOf, keptPhoto, markSent, photosOf, type KeptPhoto } from './keptPhotos';
+import { tellOfPhotos } from './photoEvents';
+
+type Send = ApiClient['request'];
+
+/** A hanging network shows at the question already; a picture on a slow one takes its time. */
+const questionMs = 20_000;
+const deliveryMs = 120_000;
+
+/** Resumes: what arrived before is not sent again. */
+async function isThere(id: string, send: Send): Promise<boolean> {
+  try {
+    await send('GET /photos/{id}/sent', { params: { id }, timeoutMs: questionMs });
+    return true;
+  } catch (error) {
+    if (isProblem(error, 'not_found')) return false;
+    throw error;
+  }
+}
+
+/** Resolves when the server has said that it has it. */
+export async function sendPicture(id: string, bytes: () => Promise<ArrayBuffer | null>, send: Send): Promise<void> {
+  if (await isThere(id, send)) return;
+  const content = await bytes();
+  // The report that mentions it will be refused in words.
+  if (!content) return;
+  const raw = new Blob([content], { type: 'image/jpeg' });
+  const answer = (await send('POST /photos', { raw, timeoutMs: deliveryMs })) as { id?: unknown } | undefined;
+  if (typeof answer?.id !== 'string') throw new NetworkFailure('The answer is not the server’s');
+}
+
+export async function sendKept(photo: KeptPhoto, send: Send): Promise<void> {
+  await sendPicture(photo.id, () => bytesOf(photo), send);
+  if (!photo.isSent) await markSent(photo);
+}
+
+/** The pictures of a report, one by one, before it. */
+export async function sendPhotosOf(requestId: string, send: Send): Promise<void> {
+  // Where nothing is kept there is none.
+  const photos = await photosOf(requestId).catch(() => []);
+  try {
+    for (const [index, photo] of photos.entries()) {
+      tellOfPhotos({ progress: { requestId, photo: index + 1, total: photos.length } });
+      await sendKept(photo, send);
+    }
+  } finally {
+    if (photos.length > 0) tellOfPhotos({ progress: null });
+  }
+}
+
+/** For what is sent while somebody waits for it. */
+export async function sendPhotosNow(personId: string, ids: readonly string[], send: Send): Promise<void> {
+  for (const id of ids) {
+    const photo = await keptPhoto(personId, id).catch(() => null);
+    if (photo) await sendKept(photo, send);
+  }
+}
