@@ -26,11 +26,13 @@ import { notificationRoutes } from './domains/notifications/notifications.routes
 import { ownRoutes } from './domains/own/own.routes.js';
 import { waysInRoutes } from './domains/own/ways-in.routes.js';
 import { peopleRoutes } from './domains/people/people.routes.js';
+import { photoRoutes } from './domains/photos/photos.routes.js';
 import { planRoutes } from './domains/plans/plans.routes.js';
 import { profileRoutes } from './domains/profile/profile.routes.js';
 import { sharedPhoneRoutes } from './domains/shared-phones/shared-phones.routes.js';
 import { siteRoutes } from './domains/sites/sites.routes.js';
 import { configuredProviders } from './external/identity/configured.js';
+import { photoStoreOf } from './external/photos/configured.js';
 import './http/augment.js';
 import { openVapidKeys } from './external/push/vapid-keys.js';
 import { statingWith } from './facts.js';
@@ -88,6 +90,7 @@ const domains = [
   checkRoutes,
   planRoutes,
   jobRoutes,
+  photoRoutes,
   feedbackRoutes,
   dashboardRoutes,
   notificationRoutes,
@@ -165,6 +168,7 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
     tokens,
     identity,
     vapid,
+    photos: photoStoreOf(config),
     chores,
     metrics,
     stateFact: statingWith(consequences),

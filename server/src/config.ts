@@ -16,6 +16,15 @@ export interface ProviderConfig {
   scopes: string;
 }
 
+/** A bucket of a store that speaks S3. */
+export interface PhotoBucket {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
 const waysToSignIn = ['providers', 'own', 'both'] as const;
 export type SignIn = (typeof waysToSignIn)[number];
 
@@ -52,6 +61,8 @@ export interface Config {
   smtpUrl?: string;
   mailFrom?: string;
   pagesDir?: string;
+  /** Absent: pictures are kept in `dataDir`. */
+  photoBucket?: PhotoBucket;
   /** Absent: history is kept for ever. */
   historyMonths?: number;
   /** Of the days on pages for visitors, whose own zone is not known. */
@@ -129,6 +140,7 @@ export function readConfig(environment: Environment = process.env): Config {
       smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:']),
       mailFrom: settings.text('MAIL_FROM'),
       pagesDir: settings.text('PAGES_DIR'),
+      photoBucket: readPhotoBucket(settings),
       historyMonths: settings.text('HISTORY_MONTHS') ? settings.number('HISTORY_MONTHS', 2, 2, 1200) : undefined,
       traceCollector: settings.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
       metricsPort: settings.text('METRICS_PORT') ? settings.number('METRICS_PORT', 0, 0, 65535) : undefined,
@@ -183,6 +195,19 @@ function readSignIn(settings: Settings, { production, providers }: Pick<Config, 
     );
   }
   return signIn;
+}
+
+function readPhotoBucket(settings: Settings): PhotoBucket | undefined {
+  if (settings.oneOf('PHOTO_STORE', ['folder', 's3'], 'folder') === 'folder') return undefined;
+  const endpoint = settings.url('S3_ENDPOINT', ['http:', 'https:']);
+  const bucket = settings.text('S3_BUCKET');
+  const accessKeyId = settings.text('S3_ACCESS_KEY_ID');
+  const secretAccessKey = settings.text('S3_SECRET_ACCESS_KEY');
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
+    settings.fault('PHOTO_STORE=s3 needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
+    return undefined;
+  }
+  return { endpoint, bucket, accessKeyId, secretAccessKey, region: settings.text('S3_REGION') ?? 'us-east-1' };
 }
 
 function checkOwnAccounts(

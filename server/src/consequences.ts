@@ -25,6 +25,7 @@ import {
   notifyOfLowRating,
   notifyOfUrgentJob,
 } from './domains/notifications/notifications.consequences.js';
+import { dropPhotosOfFacility, dropPhotosOfSite } from './domains/photos/photos.consequences.js';
 import {
   deletePlansOfSite,
   dropRoundsOfFacility,
@@ -41,9 +42,9 @@ export const consequences: Consequences = {
   'account.created': [addStarterChecklists],
   'account.clock-changed': [remakeRoundsOfAccount],
   'site.changed': [remakeRoundsOfSite],
-  'site.deleted': [deleteFacilitiesOfSite, deletePlansOfSite],
+  'site.deleted': [deleteFacilitiesOfSite, deletePlansOfSite, dropPhotosOfSite],
   'facility.checklists-changed': [remakeRoundsOfFacility],
-  'facility.deleted': [dropRoundsOfFacility],
+  'facility.deleted': [dropRoundsOfFacility, dropPhotosOfFacility],
   'checklist.deleted': [withdrawChecklist],
   'check.stored': [countCheck, rememberCheck, fulfilRounds, openAndCloseByCheck, showCheck, notifyOfFailedCheck],
   'rounds.late': [notifyOfLateRounds],

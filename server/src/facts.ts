@@ -24,7 +24,15 @@ export interface StoredCheck {
   skipped: number;
   notApplicable: number;
   /** What was said about items: skipped and not applicable ones are not among them. */
-  answers: readonly { number: number; title: string; comment: string; isFailed: boolean; isUrgent: boolean }[];
+  answers: readonly {
+    number: number;
+    title: string;
+    comment: string;
+    isFailed: boolean;
+    isUrgent: boolean;
+    /** The caller may mention them. */
+    photoIds?: readonly string[] | undefined;
+  }[];
 }
 
 /** What domains state, in the transaction that makes it so. What follows from it: `consequences.ts`. */

@@ -39,6 +39,9 @@ export const serverLimits = {
   dashboards: { per: 'process', most: 4 },
   /** Half of them: however many managers look, another organisation's dashboard has its place. */
   dashboardsPerTenant: { per: 'organisation', most: 2 },
+  /** Unpacked at the same time. */
+  pictures: { per: 'process', most: 2 },
+  picturesReceived: { per: 'person', most: 16 },
 } as const satisfies Record<string, ServerLimit>;
 
 const hour = 60;
@@ -74,6 +77,7 @@ export const callLimits = {
   organisationsPerAddress: { per: 'address', most: 500, windowMinutes: day, calls: organisations },
   invitations: { per: 'person', most: 200, windowMinutes: hour, calls: invitations },
   codes: { per: 'organisation', most: 2000, windowMinutes: hour, calls: codes },
+  pictureUploads: { per: 'person', most: 3000, windowMinutes: hour, calls: ['POST /photos'] },
   exports: { per: 'person', most: 60, windowMinutes: 10, calls: exports },
   exportsPerAddress: { per: 'address', most: 600, windowMinutes: 10, calls: exports },
 } as const satisfies Record<string, CallLimit>;

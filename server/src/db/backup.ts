@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline as connect, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { syncFolder } from '../durable-file.js';
 import { listMigrations, listTables, type TableInfo } from './catalogue.js';
 import type { OwnerDb } from './database.js';
 import { monthOf, monthOfId } from './history.js';
@@ -40,15 +41,6 @@ export async function backup(db: OwnerDb, file: string): Promise<number> {
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

@@ -4,11 +4,12 @@ import type { Asked, Asking } from '../asking.js';
 import type { Bytes, Filled, Json } from './columns.js';
 import type { JobTables } from './job-tables.js';
 import type { NotificationTables } from './notification-tables.js';
+import type { PhotoTables } from './photo-tables.js';
 import type { PlanTables } from './plan-tables.js';
 import type { SharedPhoneTables } from './shared-phone-tables.js';
 import type { TagTables } from './tag-tables.js';
 
-export interface Schema extends JobTables, NotificationTables, PlanTables, SharedPhoneTables, TagTables {
+export interface Schema extends JobTables, NotificationTables, PhotoTables, PlanTables, SharedPhoneTables, TagTables {
   secret: { name: string; value: Json; created_at: Filled<Date> };
   oidc_payload: {
     model: string;

@@ -68,6 +68,8 @@ const asking: Record<Exclude<LimitedCall, 'POST /accounts/demo'>, Ask> = {
   'POST /codes': ({ neva: { owner } }) => rounds.call('POST /codes', { body: { count: 1 }, token: owner.token }),
   'POST /facilities/{id}/new-code': ({ neva: { facilities, owner } }) =>
     rounds.call('POST /facilities/{id}/new-code', { params: { id: facilities[0] }, token: owner.token }),
+  'POST /photos': ({ neva: { owner } }) =>
+    rounds.call('POST /photos', { raw: Buffer.from('no picture'), token: owner.token }),
   'GET /checks/export': ({ neva: { owner }, headers }) =>
     rounds.call('GET /checks/export', { query: { format: 'csv' }, token: owner.token, headers }),
   'GET /feedbacks/export': ({ neva: { owner }, headers }) =>

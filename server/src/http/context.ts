@@ -4,6 +4,7 @@ import type { Chores } from '../chores/chores.js';
 import type { Config } from '../config.js';
 import type { Database } from '../db/database.js';
 import type { IdentityProvider } from '../external/identity/port.js';
+import type { PhotoStore } from '../external/photos/port.js';
 import type { VapidKeys } from '../external/push/vapid-keys.js';
 import type { StateFact } from '../facts.js';
 import type { Texts } from '../texts.js';
@@ -21,6 +22,7 @@ export interface DomainContext {
   tokens: AccessTokens;
   identity: readonly IdentityProvider[];
   vapid: VapidKeys;
+  photos: PhotoStore;
   chores: Chores;
   stateFact: StateFact;
   metrics: Registry;

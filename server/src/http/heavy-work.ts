@@ -2,9 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { serverLimits } from '../limits.js';
 import { FairQueue } from './fair-queue.js';
 
-const { exportSteps, exportStepsPerTenant, dashboards, dashboardsPerTenant } = serverLimits;
+const { exportSteps, exportStepsPerTenant, dashboards, dashboardsPerTenant, pictures, picturesReceived } = serverLimits;
 const longestRestMs = 50;
 const exportQueue = new FairQueue({ atOnce: exportSteps.most, perKey: exportStepsPerTenant.most });
+const pictureQueue = new FairQueue({ atOnce: pictures.most, perKey: pictures.most });
+const receivingQueue = new FairQueue({ perKey: picturesReceived.most });
 const dashboardQueue = new FairQueue({ atOnce: dashboards.most, perKey: dashboardsPerTenant.most });
 
 /**
@@ -24,3 +26,11 @@ export const exportStep = <Page>(tenant: string, read: () => Promise<Page>): Pro
 /** Dashboards of one tenant leave room for those of another. */
 export const dashboardTurn = <Figures>(tenant: string, read: () => Promise<Figures>): Promise<Figures> =>
   dashboardQueue.run(tenant, read);
+
+/** To unpack a picture takes tens of megabytes: however many come, few are looked at, and tenants take turns. */
+export const pictureTurn = <Answer>(tenant: string, work: () => Promise<Answer>): Promise<Answer> =>
+  pictureQueue.run(tenant, work);
+
+/** What somebody sends beyond these waits in the network, not on our disk. */
+export const receivingTurn = <Answer>(personId: string, work: () => Promise<Answer>): Promise<Answer> =>
+  receivingQueue.run(personId, work);

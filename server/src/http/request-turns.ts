@@ -6,8 +6,15 @@ import { Refusal } from '../problems.js';
 import { FairQueue } from './fair-queue.js';
 import { networkOf, proxies } from './network.js';
 
-/** They wait for an identity provider, and the built-in one asks this very server: they must not hold up others. */
-const waitElsewhere: ReadonlySet<CallKey | undefined> = new Set<CallKey>(['POST /auth/oauth2-url', 'POST /auth']);
+/**
+ * They wait for an identity provider, and the built-in one asks this very server; or for a picture from a slow network,
+ * which has turns of its own. They must not hold up others.
+ */
+const waitElsewhere: ReadonlySet<CallKey | undefined> = new Set<CallKey>([
+  'POST /auth/oauth2-url',
+  'POST /auth',
+  'POST /photos',
+]);
 const longestWait = 30_000;
 
 interface Turn {

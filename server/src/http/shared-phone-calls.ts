@@ -25,6 +25,9 @@ const work: ReadonlySet<CallKey> = new Set([
   'PATCH /jobs/{id}',
   'POST /jobs/{id}/done',
   'POST /jobs/{id}/comment',
+  'POST /photos',
+  'GET /photos/{id}/sent',
+  'GET /photos/{id}',
 ] satisfies CallKey[]);
 
 export function isForSharedPhones(key: CallKey): boolean {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   apiPrefix,
   type Answer,
@@ -29,7 +32,11 @@ export interface Reply<Key extends CallKey> {
 
 type Parts<Key extends CallKey> = {
   [Name in 'params' | 'query' | 'body']?: { params: Params<Key>; query: Query<Key>; body: Body<Key> }[Name];
-} & { headers?: Record<string, string>; token?: string };
+} & {
+  headers?: Record<string, string>;
+  token?: string;
+  /** Instead of a body in JSON. */ raw?: Uint8Array<ArrayBuffer>;
+};
 
 export interface TestApp {
   app: FastifyInstance;
@@ -37,6 +44,8 @@ export interface TestApp {
   /** Sees every organisation, for putting things in place and looking at what became of them. */
   db: Db;
   url: string;
+  /** Where it keeps its pictures. */
+  dataDir: string;
   /** What it wrote into its log, where `LOG_LEVEL` is among its settings. */
   logged: Record<string, unknown>[];
   call: <Key extends CallKey>(key: Key, parts?: Parts<Key>) => Promise<Reply<Key>>;
@@ -56,7 +65,8 @@ export function testApp(settings: Record<string, string> = {}, beside?: TestApp)
     const port = await freePort();
     const url = `http://localhost:${port}`;
     const database = beside?.database ?? (await testDatabase());
-    const config = readConfig({ PORT: String(port), LOG_LEVEL: 'silent', ...settings });
+    const dataDir = await mkdtemp(join(tmpdir(), 'rounds-test-'));
+    const config = readConfig({ PORT: String(port), LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...settings });
     const { LOG_LEVEL: level } = settings;
     const stream = { write: (line: string) => void test.logged.push(JSON.parse(line) as Record<string, unknown>) };
     const app = await buildApp({
@@ -69,8 +79,9 @@ export function testApp(settings: Record<string, string> = {}, beside?: TestApp)
     stop = async () => {
       await app.close();
       if (!beside) await database.close();
+      await rm(dataDir, { recursive: true, force: true });
     };
-    Object.assign(test, { app, database, url, call: caller(url), fetch: fetcher(url) });
+    Object.assign(test, { app, database, url, dataDir: config.dataDir, call: caller(url), fetch: fetcher(url) });
   });
   afterAll(() => stop());
   return Object.defineProperty(test, 'db', { get: () => test.database.across() });
@@ -81,7 +92,7 @@ const fetcher = (url: string) => (path: string, init?: RequestInit) =>
 
 /** Calls a server by its address. */
 export function caller(url: string): TestApp['call'] {
-  return async <Key extends CallKey>(key: Key, { params, query, body, headers, token }: Parts<Key> = {}) => {
+  return async <Key extends CallKey>(key: Key, { params, query, body, raw, headers, token }: Parts<Key> = {}) => {
     const [method = '', pattern = ''] = key.split(' ');
     const values = (params ?? {}) as Record<string, unknown>;
     const path = pattern.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(values[name])));
@@ -93,9 +104,11 @@ export function caller(url: string): TestApp['call'] {
         'accept-language': 'en',
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(raw && { 'content-type': 'application/octet-stream' }),
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(raw && { body: raw }),
     });
     const text = await response.text();
     const isJson = /json/.test(response.headers.get('content-type') ?? '');

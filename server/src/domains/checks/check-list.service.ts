@@ -5,6 +5,7 @@ import { reportScope } from '../../db/report-scope.js';
 import type { Db, Queries } from '../../db/scope.js';
 import { itemId } from '../../item-ref.js';
 import type { Reach } from '../../reach.js';
+import { listPhotosOfChecks } from '../photos/photos.read.js';
 import { listChecks, listItemsOf, type CheckFilter, type CheckRow, type ItemRow } from './check-list.store.js';
 import { listVerdicts, type Verdict } from './verification.store.js';
 
@@ -34,7 +35,11 @@ export async function readChecks(db: Db, reach: Reach, query: Query<'GET /checks
  */
 export async function withItemsAndNames(db: Queries, rows: readonly CheckRow[]): Promise<Omit<Page, 'nextCursor'>> {
   const ids = rows.map(({ id }) => id);
-  const [itemRows, verdicts] = await Promise.all([listItemsOf(db, ids), listVerdicts(db, ids)]);
+  const [itemRows, verdicts, photosOf] = await Promise.all([
+    listItemsOf(db, ids),
+    listVerdicts(db, ids),
+    listPhotosOfChecks(db, ids),
+  ]);
   const verdictOn = new Map(verdicts.map((verdict) => [`${verdict.verifiedId}-${verdict.number}`, verdict]));
   const itemsOf = new Map<number, ItemRow[]>(rows.map(({ id }) => [id, []]));
   for (const item of itemRows) itemsOf.get(item.checkId)?.push(item);
@@ -50,6 +55,7 @@ export async function withItemsAndNames(db: Queries, rows: readonly CheckRow[]):
       pos,
       ...asked,
       ...(answer !== null && { answer }),
+      ...photosOf(row.id, number),
       ...verifiedBy(verdictOn.get(`${row.id}-${number}`)),
     })),
   }));

@@ -6,11 +6,13 @@ import type { StateFact } from '../../facts.js';
 import type { VerifiedToken } from '../../http/access-token.js';
 import type { Caller, MemberStanding } from '../../http/caller.js';
 import { findCaller, standingAt } from '../../http/session.js';
+import { itemId } from '../../item-ref.js';
 import { momentOf } from '../../performed-at.js';
 import { invalid, notFound, Refusal } from '../../problems.js';
 import { reaches } from '../../reach.js';
 import { facilityBehind, type Door } from '../codes/codes.read.js';
 import { listJobsAt, listJobsBehind, listJobsOpenedBy } from '../jobs/jobs.read.js';
+import { attachToChecks, expectPhotos } from '../photos/photos.act.js';
 import { answersOf, countResults, mayCheck, planChecks } from './checks.policy.js';
 import { insertCheck } from './checks.store.js';
 import {
@@ -82,11 +84,14 @@ async function listRounds(db: Db, standing: MemberStanding, siteId: string): Pro
 export interface Reporter {
   personId: string;
   standingIn: (db: Queries, accountId: string) => Promise<MemberStanding | null>;
+  /** The shared phone that it comes from. */
+  phoneId: string | null;
 }
 
 export const callerAsReporter = (caller: Caller): Reporter => ({
   personId: caller.personId,
   standingIn: (db, accountId) => standingAt(db, caller, accountId),
+  phoneId: caller.sharedPhoneId,
 });
 
 export const reportRound = (
@@ -103,6 +108,7 @@ export const reportRound = (
     ...(isProblem || isSkipped ? [isProblem, isSkipped] : []),
     ...(item.isNotApplicable ? ['not-applicable'] : []),
     ...(item.isUrgent ? ['urgent'] : []),
+    ...(item.photoIds?.length ? [item.photoIds] : []),
   ]);
   const content = [reporter.personId, code, performedAt, said, ...(openedBy ? [openedBy] : [])];
   const submission = { kind: 'check', requestId, content } as const;
@@ -116,13 +122,16 @@ export const reportRound = (
 async function storeRound(
   tx: Tx,
   stateFact: StateFact,
-  { personId }: Reporter,
+  { personId, phoneId }: Reporter,
   { door, standing }: OpenDoor,
   report: Report,
 ): Promise<Receipt> {
   const references = report.items.map(({ id }) => id);
   const plan = planChecks(report.items, await listKnownItems(tx, door.spot.facilityId, references), mayCheck(standing));
   if ('faults' in plan) throw invalid(...plan.faults);
+  const photosOf = new Map(report.items.map(({ id, photoIds }) => [id, photoIds]));
+  const mentioned = report.items.map(({ photoIds }, index) => ({ field: `items.${index}.photoIds`, photoIds }));
+  await expectPhotos(tx, { personId, standing, phoneId }, mentioned);
 
   const receivedAt = new Date();
   const at = momentOf(report.performedAt, receivedAt);
@@ -135,8 +144,21 @@ async function storeRound(
     id: ids[index] ?? 0,
     checklistId,
     ...countResults(items),
-    answers: answersOf(items),
+    answers: answersOf(items).map((answer) => ({
+      ...answer,
+      photoIds: photosOf.get(itemId(checklistId, answer.number)),
+    })),
   }));
+  const uses = plan.checks.flatMap(({ checklistId, items }, index) =>
+    items.flatMap(({ number }) =>
+      (photosOf.get(itemId(checklistId, number)) ?? []).map((photoId) => ({
+        photoId,
+        checkId: ids[index] ?? 0,
+        itemNumber: number,
+      })),
+    ),
+  );
+  await attachToChecks(tx, spot, uses);
   await stateFact(tx, 'check.stored', { spot, at, personId, isInspected: mayCheck(standing), checks });
   const hasFailed = checks.some(({ answers }) => answers.some(({ isFailed }) => isFailed));
   const jobs = hasFailed ? await listJobsOpenedBy(tx, spot.facilityId, ids) : [];

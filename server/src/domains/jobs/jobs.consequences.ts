@@ -37,8 +37,9 @@ export const openAndCloseByCheck: Consequence<'check.stored'> = async (tx, fact,
   const following: Promise<unknown>[] = [];
   for (const answer of answers) {
     const base = { at, personId, checkId: answer.checkId, comment: answer.comment };
+    const { photoIds } = answer;
     if (opened.has(answer.id)) {
-      events.push({ ...base, jobId: answer.id, kind: 'opened' });
+      events.push({ ...base, jobId: answer.id, kind: 'opened', photoIds });
       if (answer.isUrgent) following.push(stateFact(tx, 'job.urgent', { spot, jobId: answer.id, personId }));
       continue;
     }
@@ -46,7 +47,7 @@ export const openAndCloseByCheck: Consequence<'check.stored'> = async (tx, fact,
     if (!job) continue;
     const { kinds, change } = movedByCheck(job, answer, fact);
     if (kinds.length === 0) continue;
-    events.push(...kinds.map((kind) => ({ ...base, jobId: job.id, kind })));
+    events.push(...kinds.map((kind, step) => ({ ...base, jobId: job.id, kind, ...(step === 0 && { photoIds }) })));
     following.push(updateJob(tx, job.id, change));
     if (change.is_urgent) {
       events.push({ at, personId, jobId: job.id, kind: 'changed', changes: { isUrgent: true } });

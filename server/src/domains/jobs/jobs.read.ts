@@ -7,7 +7,7 @@ import { listJobs } from './job-list.store.js';
 import { jobColumns, type JobRow } from './jobs.store.js';
 
 export function toSummary(row: JobRow): JobSummary {
-  const { accountId: _account, foundAt: _found, checklistId, itemNumber, checkId, feedbackId, ...job } = row;
+  const { accountId: _account, foundAt: _found, checklistId, itemNumber, checkId, feedbackId, photoId, ...job } = row;
   return {
     ...job,
     origin: {
@@ -20,6 +20,7 @@ export function toSummary(row: JobRow): JobSummary {
     openedAt: row.openedAt.toISOString(),
     doneAt: row.doneAt?.toISOString() ?? null,
     closedAt: row.closedAt?.toISOString() ?? null,
+    ...(photoId !== null && { photoId }),
   };
 }
 

@@ -7,6 +7,8 @@ import type { Caller, MemberStanding } from '../../http/caller.js';
 import { newId } from '../../ids.js';
 import { momentOf } from '../../performed-at.js';
 import { forbidden, invalid, notFound } from '../../problems.js';
+import { expectPhotos } from '../photos/photos.act.js';
+import { listPhotosOfJob } from '../photos/photos.read.js';
 import { namesIn } from './job-list.service.js';
 import { toSummary } from './jobs.read.js';
 import {
@@ -26,10 +28,15 @@ import { movedOn } from './moved-on.js';
 const manages = (standing: MemberStanding): boolean => permissionsOf(standing).includes('site.Management');
 
 export async function readJob(db: Db, { standing }: Pick<Caller, 'standing'>, id: string): Promise<Job> {
-  const [row, events] = await Promise.all([standing ? findJob(db, standing, id) : undefined, listEvents(db, id)]);
+  const [row, events, photosOf] = await Promise.all([
+    standing ? findJob(db, standing, id) : undefined,
+    listEvents(db, id),
+    listPhotosOfJob(db, id),
+  ]);
   if (!row) throw notFound();
-  const told = events.map(({ at, changes, ...event }) => ({
+  const told = events.map(({ id: eventId, at, changes, ...event }) => ({
     ...event,
+    ...photosOf(eventId),
     at: at.toISOString(),
     ...(changes && { changes }),
   }));
@@ -47,7 +54,7 @@ export interface Parts {
 }
 
 /** Who is signed in, or whose work a shared phone sends. */
-export type Doer = Pick<Caller, 'personId' | 'standing'>;
+export type Doer = Pick<Caller, 'personId' | 'standing' | 'sharedPhoneId'>;
 
 /** Whoever knows the door may say that something is wrong there. Who does it is for managers to say. */
 export async function reportProblem(
@@ -56,13 +63,15 @@ export async function reportProblem(
   body: Body<'POST /jobs'>,
   requestId: string,
 ): Promise<Answer<'POST /jobs'>> {
-  const { personId, standing } = caller;
+  const { personId, standing, sharedPhoneId: phoneId } = caller;
   if (!standing) throw notFound();
-  const { facilityId, isUrgent = false, assigneeId = null, performedAt } = body;
+  const { photoIds, facilityId, isUrgent = false, assigneeId = null, performedAt } = body;
   const title = body.title.trim();
   const description = body.description?.trim() ?? '';
   const dueBy = dueByOf(body.dueBy);
-  const content = [personId, facilityId, title, description, isUrgent, assigneeId, dueBy, performedAt ?? null];
+  const said = [personId, facilityId, title, description, isUrgent, assigneeId, dueBy, performedAt ?? null];
+  // Only when there are: one from before there could be, sent again, is still the same.
+  const content = [...said, ...(photoIds?.length ? [photoIds] : [])];
   const { id } = await storeOnce(
     db,
     { kind: 'job', requestId, content },
@@ -72,6 +81,7 @@ export async function reportProblem(
         if (!door) throw notFound();
         if (!manages(standing) && (assigneeId ?? personId) !== personId) throw forbidden();
         await expectOfSite(tx, standing.accountId, door.siteId, assigneeId);
+        await expectPhotos(tx, { personId, standing, phoneId }, [{ field: 'photoIds', photoIds }]);
         const at = momentOf(performedAt, new Date());
         const jobId = newId();
         await insertJob(tx, {
@@ -92,7 +102,7 @@ export async function reportProblem(
         await tell(
           tx,
           { accountId: standing.accountId, ...door },
-          { jobId, at, personId, kind: 'opened', comment: description },
+          { jobId, at, personId, kind: 'opened', comment: description, photoIds },
         );
         const spot = { accountId: standing.accountId, siteId: door.siteId, facilityId };
         await stateNews(stateFact, tx, { spot, jobId, personId }, { assigneeId, isUrgent });

@@ -2,6 +2,8 @@ import { limits, type JobEventKind, type JobOrigin, type JobState } from '@round
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../../db/scope.js';
 import type { Reach } from '../../reach.js';
+import { attachToJobs } from '../photos/photos.act.js';
+import { firstPhotoOf } from '../photos/photos.read.js';
 
 export interface JobRow {
   id: string;
@@ -27,6 +29,7 @@ export interface JobRow {
   doneBy: string | null;
   closedAt: Date | null;
   closedBy: string | null;
+  photoId: string | null;
 }
 
 export const jobColumns = [
@@ -53,6 +56,7 @@ export const jobColumns = [
   'door_job.done_by as doneBy',
   'door_job.closed_at as closedAt',
   'door_job.closed_by as closedBy',
+  firstPhotoOf('door_job.id').as('photoId'),
 ] as const;
 
 /** Those of a door that is gone went with it. */
@@ -214,6 +218,7 @@ export interface NewEvent {
   personId: string | null;
   kind: JobEventKind;
   comment?: string;
+  photoIds?: readonly string[] | undefined;
   checkId?: number;
   feedbackId?: number;
   openedBy?: 'code' | 'list' | undefined;
@@ -222,7 +227,7 @@ export interface NewEvent {
 
 export async function insertEvents(tx: Tx, accountId: string, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await tx
+  const ids = await tx
     .insertInto('door_job_event')
     .values(
       events.map(({ jobId, at, personId, kind, comment = '', checkId, feedbackId, openedBy, changes }) => ({
@@ -238,7 +243,12 @@ export async function insertEvents(tx: Tx, accountId: string, events: readonly N
         changes: changes ? JSON.stringify(changes) : null,
       })),
     )
+    .returning('id')
     .execute();
+  const uses = events.flatMap(({ jobId, photoIds = [] }, index) =>
+    photoIds.map((photoId) => ({ photoId, jobId, eventId: ids[index]?.id ?? 0 })),
+  );
+  await attachToJobs(tx, uses);
 }
 
 /** The last ones, in the order in which they were written. */
@@ -246,6 +256,7 @@ export async function listEvents(db: Queries, jobId: string) {
   const newest = await db
     .selectFrom('door_job_event')
     .select([
+      'id',
       'at',
       'person_id as by',
       'kind',

@@ -6,6 +6,7 @@ import type { MemberStanding } from '../../http/caller.js';
 import { momentOf } from '../../performed-at.js';
 import { forbidden, invalid, notFound } from '../../problems.js';
 import { replyTo } from '../feedback/feedback.act.js';
+import { expectPhotos } from '../photos/photos.act.js';
 import { stateAfter, type Move } from './jobs.policy.js';
 import { readJob, spotOf, tell, type Doer, type Parts } from './jobs.service.js';
 import { findJob, lockAnswerOf, lockJob, updateJob, type JobChange, type JobRow } from './jobs.store.js';
@@ -14,7 +15,7 @@ import { movedOn } from './moved-on.js';
 interface Moving {
   id: string;
   requestId: string;
-  body: { comment?: string; openedBy?: 'code' | 'list'; performedAt?: string; reply?: string };
+  body: { comment?: string; photoIds?: string[]; openedBy?: 'code' | 'list'; performedAt?: string; reply?: string };
 }
 
 /** Once, however often it is sent. Of two who close it at once, one does, and the other hears who and when. */
@@ -24,11 +25,12 @@ export async function moveJob(
   move: Move | 'commented',
   { id, requestId, body }: Moving,
 ): Promise<Job> {
-  const { personId, standing } = caller;
+  const { personId, standing, sharedPhoneId: phoneId } = caller;
   if (!standing) throw notFound();
-  const { openedBy, performedAt, reply } = body;
+  const { openedBy, performedAt, reply, photoIds } = body;
   const comment = body.comment?.trim() ?? '';
-  const content = [personId, id, move, comment, openedBy ?? null, performedAt ?? null, ...(reply ? [reply] : [])];
+  const said = [personId, id, move, comment, openedBy ?? null, performedAt ?? null, ...(reply ? [reply] : [])];
+  const content = [...said, ...(photoIds?.length ? [{ photoIds }] : [])];
   const lock = async (tx: Tx) => (await Promise.all([lockAnswerOf(tx, id), lockJob(tx, standing, id)]))[1];
   await storeOnce(
     db,
@@ -41,12 +43,13 @@ export async function moveJob(
         if (reply !== undefined) await sendReply(tx, stateFact, { personId, standing }, found, reply);
         const job = reply === undefined ? found : await lock(tx);
         if (!job) throw notFound();
+        await expectPhotos(tx, { personId, standing, phoneId }, [{ field: 'photoIds', photoIds }]);
         const at = momentOf(performedAt, new Date());
         if (move !== 'commented') {
           if (stateAfter(move, job.state) === undefined) throw await movedOn(tx, job);
           await updateJob(tx, id, changeBy(move, at, personId));
         }
-        await tell(tx, job, { jobId: id, at, personId, kind: move, comment, openedBy });
+        await tell(tx, job, { jobId: id, at, personId, kind: move, comment, photoIds, openedBy });
         await stateMove(tx, stateFact, job, move, personId);
         return { id };
       },

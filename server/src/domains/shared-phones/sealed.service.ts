@@ -60,9 +60,13 @@ export async function sendSealed(
   const { requestId } = content;
   if ('report' in content) {
     const { code, report } = content;
-    return reportRound({ database, stateFact }, { personId, standingIn }, { code, requestId, report });
+    return reportRound(
+      { database, stateFact },
+      { personId, standingIn, phoneId: phone.id },
+      { code, requestId, report },
+    );
   }
-  const doer = { personId, standing: await standingIn(db, accountId) };
+  const doer = { personId, standing: await standingIn(db, accountId), sharedPhoneId: phone.id };
   if ('problem' in content) {
     const { id, title, openedAt } = await reportProblem({ db, stateFact }, doer, content.problem, requestId);
     return { checkIds: [], at: openedAt, jobs: [{ id, title }] };

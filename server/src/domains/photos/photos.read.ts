@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Queries } from '../../db/scope.js';
+
+/** By the number of the item, each in the order in which they were taken. */
+export async function listPhotosOfChecks(
+  db: Queries,
+  checkIds: readonly number[],
+): Promise<(checkId: number, itemNumber: number) => { photoIds?: string[] }> {
+  const rows = await db
+    .selectFrom('photo_use')
+    .select(['check_id as checkId', 'item_number as itemNumber', 'photo_id as photoId'])
+    .where('check_id', '=', sql<number>`any(${checkIds}::bigint[])`)
+    .orderBy('id')
+    .execute();
+  return grouped(
+    rows,
+    ({ checkId, itemNumber }) => `${checkId}-${itemNumber}`,
+    (checkId, number) => `${checkId}-${number}`,
+  );
+}
+
+/** By event. */
+export async function listPhotosOfJob(
+  db: Queries,
+  jobId: string,
+): Promise<(eventId: number) => { photoIds?: string[] }> {
+  const rows = await db
+    .selectFrom('photo_use')
+    .select(['event_id as eventId', 'photo_id as photoId'])
+    .where('job_id', '=', jobId)
+    .orderBy('id')
+    .execute();
+  return grouped(
+    rows,
+    ({ eventId }) => `${eventId}`,
+    (eventId) => `${eventId}`,
+  );
+}
+
+function grouped<Row extends { photoId: string }, Asked extends unknown[]>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  keyAsked: (...asked: Asked) => string,
+): (...asked: Asked) => { photoIds?: string[] } {
+  const groups = new Map<string, string[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row.photoId]);
+  return (...asked) => {
+    const photoIds = groups.get(keyAsked(...asked));
+    return photoIds ? { photoIds } : {};
+  };
+}
+
+export const firstPhotoOf = (jobId: string): RawBuilder<string | null> => sql<string | null>`(
+  select use.photo_id from photo_use as use where use.job_id = ${sql.ref(jobId)} order by use.id limit 1
+)`;
+
+const keysPerRead = 1000;
+
+/** Every picture that there should be. */
+export async function* listPhotoKeys(db: Queries): AsyncGenerator<string> {
+  let last = '';
+  for (;;) {
+    const rows = await db
+      .selectFrom('photo')
+      .select('key')
+      .where('key', '>', last)
+      .orderBy('key')
+      .limit(sql.lit(keysPerRead))
+      .execute();
+    for (const { key } of rows) yield key;
+    if (rows.length < keysPerRead) return;
+    last = rows.at(-1)?.key ?? last;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream';
+import { calls } from '@rounds/contract';
+import type { DomainContext } from '../../http/context.js';
+import { route } from '../../http/route.js';
+import { expectFitting, expectSent, readPhoto, takePhoto } from './photos.service.js';
+import { schedulePhotoSweep } from './sweeping.service.js';
+
+/** Its bytes never change, and only this browser may keep them. Opened as a page, nothing in it can do anything. */
+const headers = {
+  'cache-control': 'private, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'",
+  'content-type': 'image/jpeg',
+};
+
+export function photoRoutes({ app, database, photos, chores }: DomainContext): void {
+  schedulePhotoSweep(chores, database, photos);
+
+  // Of its own, for bodies that nobody reads before it is known who sends them.
+  void app.register((bare, _options, done) => {
+    bare.removeAllContentTypeParsers();
+    for (const type of calls['POST /photos'].raw) {
+      bare.addContentTypeParser(patternOf(type), (_request, payload, parsed) => parsed(null, payload));
+    }
+    route(bare, 'POST /photos', async ({ db, caller, request }) => {
+      const body = request.body as Readable | undefined;
+      try {
+        expectFitting(request.headers['content-length']);
+        return await takePhoto({ db, photos }, caller, body ?? request.raw);
+      } finally {
+        // What is left of a refused one, so that the answer is read.
+        request.raw.resume();
+      }
+    });
+    done();
+  });
+
+  route(app, 'GET /photos/{id}/sent', async ({ db, caller, params }) => expectSent(db, caller, params.id));
+
+  route(app, 'GET /photos/{id}', async ({ db, caller, params, query, request, reply }) => {
+    const { etag, bytes, open } = await readPhoto({ db, photos }, caller, params.id, query.size ?? 'full');
+    if (request.headers['if-none-match'] === etag) {
+      void reply
+        .code(304)
+        .headers({ ...headers, etag })
+        .send();
+      return;
+    }
+    const picture = await open();
+    void reply.headers({ ...headers, etag, 'content-length': bytes }).send(picture);
+  });
+}
+
+const patternOf = (type: string): string | RegExp => (type.endsWith('/*') ? new RegExp(`^${type.slice(0, -1)}`) : type);
