@@ -22,7 +22,9 @@ export interface Received {
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  return chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString()) as unknown) : undefined;
+  if (chunks.length === 0) return undefined;
+  const whole = Buffer.concat(chunks);
+  return request.headers['content-type']?.startsWith('image/') ? whole : (JSON.parse(whole.toString()) as unknown);
 }
 
 /** A real HTTP server on a free port that answers as the test says and remembers what it was asked. */

@@ -7,11 +7,13 @@ import { JobFigures } from '../../features/jobs/components/JobFigures';
 import { JobTags } from '../../features/jobs/components/JobList';
 import { JobOrigins } from '../../features/jobs/components/JobOrigins';
 import { JobTimeline } from '../../features/jobs/components/JobTimeline';
+import { photosOf } from '../../features/jobs/origins';
 import { useJobWords } from '../../features/jobs/useJobWords';
 import { useMembers } from '../../features/people/api/people';
 import { useNames } from '../../features/people/components/useNames';
 import { useTranslation } from '../../lib/i18n';
 import { dayIn } from '../../lib/zones';
+import { PhotoStrip } from '../../shared/photos/lazy';
 import { Card } from '../../ui/Card';
 import { paths } from '../paths';
 import { SideFrame } from '../shell/SideFrame';
@@ -30,6 +32,7 @@ export default function ManagersJob({ opened, job }: ManagersJobProps) {
   const words = useJobWords(job);
   const { account } = opened;
   const { siteId, facilityId } = job;
+  const facilityTitle = job.facility[facilityId]?.title;
   const members = useMembers(account.id);
   const { nameOf } = useNames();
   const figures = useJobFigures({ facilityId }).data;
@@ -47,6 +50,7 @@ export default function ManagersJob({ opened, job }: ManagersJobProps) {
           <p className={styles.place}>{words.place(job)}</p>
           {job.description && <p className={styles.description}>{job.description}</p>}
           <JobOrigins job={job} pathTo={pathTo} />
+          <PhotoStrip photoIds={photosOf(job)} title={job.title} place={facilityTitle} />
         </Card>
         <div className={styles.aside}>
           <JobDecision key={job.id} job={job} />
@@ -55,7 +59,7 @@ export default function ManagersJob({ opened, job }: ManagersJobProps) {
         </div>
         <Card title={t('jobs.timeline')}>
           <JobTimeline job={job} />
-          <JobComment key={job.id} jobId={job.id} />
+          <JobComment key={job.id} job={job} />
         </Card>
       </div>
     </SideFrame>

@@ -134,7 +134,7 @@ function Foot({ job, isOpen, mayComment }: FootProps) {
       )}
       <Suspense>
         {sheet === 'done' && <DoneSheet job={job} openedBy={openedBy} onClose={close} />}
-        {sheet === 'comment' && <CommentSheet jobId={job.id} onClose={close} />}
+        {sheet === 'comment' && <CommentSheet job={job} onClose={close} />}
       </Suspense>
     </>
   );

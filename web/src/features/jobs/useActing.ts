@@ -10,6 +10,7 @@ export function useActing(jobId: Job['id']) {
   const [comment, setComment] = useState('');
   /** For the visitor whose rating opened it. */
   const [reply, setReply] = useState('');
+  const [photoIds, setPhotoIds] = useState<readonly string[]>([]);
   const [requestId, setRequestId] = useState(newRequestId);
   const write = (text: string) => {
     setComment(text);
@@ -19,14 +20,19 @@ export function useActing(jobId: Job['id']) {
     setReply(text);
     setRequestId(newRequestId());
   };
+  const attach = (ids: readonly string[]) => {
+    setPhotoIds(ids);
+    setRequestId(newRequestId());
+  };
   const send = (act: JobAct, onDone?: () => void) => {
     if (isPending) return;
     mutate(
-      { act, comment: comment.trim(), reply: reply.trim(), requestId },
+      { act, comment: comment.trim(), reply: reply.trim(), photoIds, requestId },
       {
         onSuccess: () => {
           write('');
           setReply('');
+          setPhotoIds([]);
           onDone?.();
         },
         // What was refused is asked anew; what may have arrived is sent again as the same.
@@ -36,5 +42,5 @@ export function useActing(jobId: Job['id']) {
       },
     );
   };
-  return { comment, write, reply, writeReply, send, isPending, error, reset };
+  return { comment, write, reply, writeReply, photoIds, attach, send, isPending, error, reset };
 }

@@ -70,7 +70,7 @@ export async function countWaiting(): Promise<number> {
 /** Not part of the first load. */
 const photos = () => import('./keptPhotos');
 
-const plainEntry = (report: Report): PlainEntry =>
+export const plainEntry = (report: Report): PlainEntry =>
   report.kind ? { requestId: report.requestId, job: report } : report;
 
 /** The draft becomes a report in one step: the round is in one place or the other, never in both or neither. */

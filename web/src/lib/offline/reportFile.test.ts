@@ -48,6 +48,7 @@ describe('a file of reports', () => {
     const { requestId, code, accountId, facilityTitle, body } = one;
     expect(readFileOf('stepan', fileOf('stepan', [one, other]))).toEqual({
       kind: 'reports',
+      photos: {},
       reports: [{ requestId, code, accountId, facilityTitle, body }, expect.objectContaining({ requestId: 'other' })],
     });
   });
@@ -55,5 +56,12 @@ describe('a file of reports', () => {
   it('holds nothing but the reports: no token, no refusal', () => {
     const given = { ...report('one'), accessToken: 'secret' };
     expect(fileOf('stepan', [given])).not.toMatch(/secret|token|refusal/i);
+  });
+
+  it('has pictures along, which a version that knows none refuses', () => {
+    const file = fileOf('stepan', [report('one')], { tap: 'aGVsbG8=' });
+    expect(JSON.parse(file)).toMatchObject({ version: 3 });
+    expect(readFileOf('stepan', file)).toMatchObject({ kind: 'reports', photos: { tap: 'aGVsbG8=' } });
+    expect(readFileOf('stepan', changed({ photos: { tap: 7 } }))).toMatchObject({ photos: {} });
   });
 });

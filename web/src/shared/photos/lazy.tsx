@@ -5,6 +5,8 @@ const Field = lazy(async () => ({ default: (await import('./PhotoField')).PhotoF
 const Strip = lazy(async () => ({ default: (await import('./PhotoStrip')).PhotoStrip }));
 const Large = lazy(async () => ({ default: (await import('./LargePhoto')).LargePhoto }));
 
+const InRow = lazy(async () => ({ default: (await import('./RowPhoto')).RowPhoto }));
+
 /** Pictures are in no first load: where they will stand is kept free meanwhile. */
 const Coming = () => <span className={styles.coming} />;
 
@@ -28,5 +30,13 @@ export const LargePhoto = ({ photoIds, ...rest }: ComponentProps<typeof Large>) 
   photoIds.length > 0 && (
     <Suspense fallback={<Coming />}>
       <Large photoIds={photoIds} {...rest} />
+    </Suspense>
+  );
+
+/** A small one at the end of a row. */
+export const RowPhoto = ({ id }: { id: string | undefined }) =>
+  id !== undefined && (
+    <Suspense fallback={<span className={styles.inRow} />}>
+      <InRow id={id} />
     </Suspense>
   );

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from '../../../lib/i18n';
 import type { Report } from '../../../lib/offline/database';
-import { saveReports } from '../../../lib/offline/reportFile';
+import { useSaveReports } from '../../../shared/useSaveReports';
 import { Button } from '../../../ui/Button';
 
 interface SaveAsFileProps {
@@ -12,8 +12,9 @@ interface SaveAsFileProps {
 /** The last resort: what only this phone has, as a file that can be sent from any other. */
 export function SaveAsFile({ personId, reports }: SaveAsFileProps) {
   const { t } = useTranslation();
+  const save = useSaveReports();
   return (
-    <Button variant="text" icon={Download} onClick={() => saveReports(personId, reports)}>
+    <Button variant="text" icon={Download} onClick={() => void save(personId, reports)}>
       {t('offline.file.save')}
     </Button>
   );

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { Check, CloudUpload, RotateCw, Trash2, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { Check, CloudUpload, ImageOff, RotateCw, Trash2, TriangleAlert } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Moved } from '../../../lib/api/problem';
 import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
 import type { DoneReport, Report } from '../../../lib/offline/database';
+import { photoIdsOf } from '../../../lib/offline/keptPhotos';
+import { photoProgress } from '../../../lib/offline/photoEvents';
 import { removeReport, unmarkRefused } from '../../../lib/offline/queue';
 import { sendReports } from '../../../lib/offline/sender';
 import { useReports } from '../../../lib/offline/useReports';
@@ -32,13 +34,14 @@ export function UnsentReports({ except, code }: UnsentReportsProps) {
   const waiting = reports.filter(({ refusal }) => !refusal);
   const refused = reports.filter(({ refusal }) => refusal);
   const sending = useMutation({ mutationFn: sendReports });
+  const progress = useSyncExternalStore(photoProgress.subscribe, photoProgress.read);
   if (reports.length === 0) return null;
   return (
     <div className={styles.unsent}>
       {waiting.length > 0 && (
         <div role="status">
           <Notice icon={CloudUpload} title={t('offline.waiting', { count: waiting.length })}>
-            <p>{t('offline.waitingText')}</p>
+            <p>{progress ? t('offline.photoProgress', { ...progress }) : t('offline.waitingText')}</p>
             <WaitingJobs reports={waiting} />
             <div className={styles.actions}>
               <Button variant="text" icon={RotateCw} busy={sending.isPending} onClick={() => sending.mutate()}>
@@ -87,6 +90,12 @@ function RefusedReport({ report }: { report: Report }) {
       await sendReports();
     },
   });
+  const rest = useMutation({
+    mutationFn: async () => {
+      await (await import('../../../lib/offline/withoutPhotos')).leavePhotosOut(report);
+      await sendReports();
+    },
+  });
   if (report.kind === 'done' && report.refusal?.moved) {
     return <MovedOn report={report} moved={report.refusal.moved} />;
   }
@@ -107,6 +116,11 @@ function RefusedReport({ report }: { report: Report }) {
         {!isGone && (
           <Button variant="text" icon={RotateCw} busy={again.isPending} onClick={() => again.mutate()}>
             {t('offline.retry')}
+          </Button>
+        )}
+        {!isGone && photoIdsOf(report).length > 0 && (
+          <Button variant="text" icon={ImageOff} busy={rest.isPending} onClick={() => rest.mutate()}>
+            {t('offline.withoutPhotos')}
           </Button>
         )}
         <Button

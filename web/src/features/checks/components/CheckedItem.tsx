@@ -2,6 +2,7 @@ import { Ban, Check as Tick, Flag, Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
+import { PhotoStrip } from '../../../shared/photos/lazy';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/Icon';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
@@ -51,6 +52,11 @@ export function CheckedItem({ check, item, names, mayVerify, jobOf }: CheckedIte
       <span className={styles.itemTitle}>{title}</span>
       <span className={styles.result}>{t(`checks.result.${result}`)}</span>
       {item.comment && <Comment text={item.comment} />}
+      {item.photoIds && (
+        <div className={styles.photos}>
+          <PhotoStrip photoIds={item.photoIds} title={title} place={names.facility[check.facilityId]?.title} />
+        </div>
+      )}
       {item.verifiedBy && <Verified verdict={item.verifiedBy} names={names} />}
       {(result === 'notDone' || result === 'sentBack') && jobOf(check, item.checkListItemId)}
       {mayVerify && result === 'reported' && (

@@ -46,6 +46,13 @@ export const useJob = (id: string) =>
 export type Once<Change> = Change & { requestId: string };
 export type JobAct = 'done' | 'confirm' | 'reopen' | 'dismiss' | 'comment';
 
+interface Act {
+  act: JobAct;
+  comment: string;
+  reply?: string;
+  photoIds: readonly string[];
+}
+
 function useChange<Change>(apply: (change: Change) => Promise<Job>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -67,11 +74,24 @@ export const useChangeJob = (id: string) =>
   useChange((body: Body<'PATCH /jobs/{id}'>) => request('PATCH /jobs/{id}', { params: { id }, body }));
 
 export const useActOnJob = (id: string) =>
-  useChange(({ requestId, act, comment, reply }: Once<{ act: JobAct; comment: string; reply?: string }>) =>
-    act === 'confirm'
-      ? request('POST /jobs/{id}/confirm', { params: { id }, body: { comment, ...(reply && { reply }) }, requestId })
-      : request(`POST /jobs/{id}/${act}`, { params: { id }, body: { comment }, requestId }),
-  );
+  useChange(async ({ requestId, act, comment, reply, photoIds }: Once<Act>) => {
+    const photos = photoIds.length > 0 ? await sendAttached(photoIds) : null;
+    const body = { comment, ...(photoIds.length > 0 && { photoIds: [...photoIds] }) };
+    const job =
+      act === 'confirm'
+        ? await request('POST /jobs/{id}/confirm', {
+            params: { id },
+            body: { ...body, ...(reply && { reply }) },
+            requestId,
+          })
+        : await request(`POST /jobs/{id}/${act}`, { params: { id }, body, requestId });
+    photos?.forget();
+    return job;
+  });
+
+/** Not part of the load of lists. */
+const sendAttached = async (photoIds: readonly string[]) =>
+  (await import('../../../lib/photos/sendAttached')).sendAttached(photoIds);
 
 export const openJobsExport = (filters: JobFilters, format: ExportFormat, signal: AbortSignal) =>
   open('GET /jobs/export', { query: { ...filters, format, tz: ownTimeZone() }, signal });

@@ -25,11 +25,20 @@ describe('what somebody writes about a problem', () => {
 
 describe('a report of it', () => {
   it('says where, what and when, and has an id of its own', () => {
-    const given = { personId: 'stepan', door: washroom, draft: 'problem washroom', text: 'Drips', isUrgent: true };
+    const given = {
+      personId: 'stepan',
+      door: washroom,
+      draft: 'problem washroom',
+      text: 'Drips',
+      isUrgent: true,
+      photoIds: [],
+    };
     const [one, other] = [makeProblem(given), makeProblem(given)];
     expect(one.body).toMatchObject({ facilityId: 'washroom', title: 'Drips', isUrgent: true });
     expect(Date.parse(one.body.performedAt)).not.toBeNaN();
     expect(one.requestId).not.toBe(other.requestId);
+    expect(one.body).not.toHaveProperty('photoIds');
+    expect(makeProblem({ ...given, photoIds: ['tap'] }).body).toMatchObject({ photoIds: ['tap'] });
   });
 
   it('of a done job says how the door was opened, if that is known', () => {
@@ -39,8 +48,13 @@ describe('a report of it', () => {
       facilityTitle: 'Washroom',
       job: { id: 'tap', title: 'The tap drips', facilityId: 'washroom' },
       comment: ' Tightened ',
+      photoIds: ['after'],
     };
-    expect(makeDone({ ...given, openedBy: 'code' }).body).toMatchObject({ comment: 'Tightened', openedBy: 'code' });
+    expect(makeDone({ ...given, openedBy: 'code' }).body).toMatchObject({
+      comment: 'Tightened',
+      photoIds: ['after'],
+      openedBy: 'code',
+    });
     expect(makeDone({ ...given, openedBy: undefined }).body).not.toHaveProperty('openedBy');
   });
 });

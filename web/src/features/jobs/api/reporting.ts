@@ -25,22 +25,31 @@ export function titleAndMore(text: string): { title: string; description?: strin
   return title === whole ? { title } : { title, description: whole };
 }
 
+const withPhotos = (photoIds: readonly string[]) => photoIds.length > 0 && { photoIds: [...photoIds] };
+
 interface Problem {
   personId: string;
   door: ProblemDoor;
   draft: string;
   text: string;
   isUrgent: boolean;
+  photoIds: readonly string[];
 }
 
-export const makeProblem = ({ personId, door, draft, text, isUrgent }: Problem): ProblemReport => ({
+export const makeProblem = ({ personId, door, draft, text, isUrgent, photoIds }: Problem): ProblemReport => ({
   kind: 'problem',
   requestId: newRequestId(),
   personId,
   accountId: door.accountId,
   facilityTitle: door.title,
   draft,
-  body: { facilityId: door.id, ...titleAndMore(text), isUrgent, performedAt: new Date().toISOString() },
+  body: {
+    facilityId: door.id,
+    ...titleAndMore(text),
+    isUrgent,
+    ...withPhotos(photoIds),
+    performedAt: new Date().toISOString(),
+  },
 });
 
 interface Done {
@@ -49,10 +58,19 @@ interface Done {
   facilityTitle: string;
   job: Pick<JobSummary, 'id' | 'title' | 'facilityId'>;
   comment: string;
+  photoIds: readonly string[];
   openedBy: OpenedBy;
 }
 
-export const makeDone = ({ personId, accountId, facilityTitle, job, comment, openedBy }: Done): DoneReport => ({
+export const makeDone = ({
+  personId,
+  accountId,
+  facilityTitle,
+  job,
+  comment,
+  photoIds,
+  openedBy,
+}: Done): DoneReport => ({
   kind: 'done',
   requestId: newRequestId(),
   personId,
@@ -62,5 +80,10 @@ export const makeDone = ({ personId, accountId, facilityTitle, job, comment, ope
   jobId: job.id,
   jobTitle: job.title,
   draft: doneForm(job.id),
-  body: { comment: comment.trim(), ...(openedBy && { openedBy }), performedAt: new Date().toISOString() },
+  body: {
+    comment: comment.trim(),
+    ...withPhotos(photoIds),
+    ...(openedBy && { openedBy }),
+    performedAt: new Date().toISOString(),
+  },
 });

@@ -1,6 +1,7 @@
-import { limits } from '@rounds/contract';
+import { limits, type Job } from '@rounds/contract';
 import { useTranslation } from '../../../lib/i18n';
 import { useErrorText } from '../../../lib/useErrorText';
+import { PhotoField } from '../../../shared/photos/lazy';
 import { Button } from '../../../ui/Button';
 import { Field, TextArea } from '../../../ui/Field';
 import { Notice } from '../../../ui/Notice';
@@ -8,10 +9,10 @@ import { Sheet } from '../../../ui/Sheet';
 import { useActing } from '../useActing';
 
 /** A word about a job, in any state. */
-export function CommentSheet({ jobId, onClose }: { jobId: string; onClose: () => void }) {
+export function CommentSheet({ job, onClose }: { job: Job; onClose: () => void }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { comment, write, send, isPending, error } = useActing(jobId);
+  const { comment, write, photoIds, attach, send, isPending, error } = useActing(job.id);
   return (
     <Sheet
       title={t('jobs.words.comment')}
@@ -34,6 +35,14 @@ export function CommentSheet({ jobId, onClose }: { jobId: string; onClose: () =>
           onChange={({ target }) => write(target.value)}
         />
       </Field>
+      <PhotoField
+        photoIds={photoIds}
+        title={job.title}
+        place={job.facility[job.facilityId]?.title}
+        label={t('photos.optional')}
+        disabled={isPending}
+        onChange={attach}
+      />
     </Sheet>
   );
 }

@@ -12,12 +12,14 @@ import type { OpenedBy } from '../../../lib/openedBy';
 import { keys } from '../../../lib/queryKeys';
 import { useSession } from '../../../lib/session';
 import { useMovedWords } from '../../../lib/useMovedWords';
+import { PhotoField } from '../../../shared/photos/lazy';
 import { Button } from '../../../ui/Button';
 import { Field, TextArea } from '../../../ui/Field';
 import { Notice } from '../../../ui/Notice';
 import { Sheet } from '../../../ui/Sheet';
 import { useToast } from '../../../ui/Toast';
 import { doneForm, makeDone } from '../api/reporting';
+import { idsIn } from './ReportProblem';
 import styles from './ReportProblem.module.css';
 
 interface DoneSheetProps {
@@ -44,6 +46,7 @@ function Form({ job, openedBy, onClose, before }: DoneSheetProps & { before: Typ
   const [refused, setRefused] = useState<Refused | null>(null);
   const { typed, type, settle, drop } = useTyped(doneForm(job.id), {
     comment: typeof before['comment'] === 'string' ? before['comment'] : '',
+    photoIds: idsIn(before, 'photoIds'),
   });
   const facilityTitle = job.facility[job.facilityId]?.title ?? '';
   const isBusy = submission.kind === 'sending';
@@ -53,8 +56,7 @@ function Form({ job, openedBy, onClose, before }: DoneSheetProps & { before: Typ
     if (personId === null || accountId === null || isBusy) return;
     setRefused(null);
     await settle();
-    const { comment } = typed;
-    const state = await submit(makeDone({ personId, accountId, facilityTitle, job, comment, openedBy }));
+    const state = await submit(makeDone({ personId, accountId, facilityTitle, job, ...typed, openedBy }));
     if (state.kind === 'refused') {
       const { text = '', moved = null } = state.report.refusal ?? {};
       setRefused({ text, moved });
@@ -101,6 +103,14 @@ function Form({ job, openedBy, onClose, before }: DoneSheetProps & { before: Typ
       )}
       {submission.kind === 'failed' && <Notice tone="bad">{t('jobs.notKept')}</Notice>}
       <p className={styles.where}>{[job.title, facilityTitle].filter(Boolean).join('. ')}</p>
+      <PhotoField
+        photoIds={typed.photoIds}
+        title={job.title}
+        place={facilityTitle}
+        label={t('photos.result')}
+        disabled={isBusy}
+        onChange={(photoIds) => type({ photoIds })}
+      />
       <Field label={t('jobs.words.comment')}>
         <TextArea
           value={typed.comment}

@@ -1,8 +1,9 @@
-import { limits } from '@rounds/contract';
+import { limits, type Job } from '@rounds/contract';
 import { MessageSquare } from 'lucide-react';
 import type { SyntheticEvent } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { useErrorText } from '../../../lib/useErrorText';
+import { PhotoField } from '../../../shared/photos/lazy';
 import { Button } from '../../../ui/Button';
 import { Field, TextArea } from '../../../ui/Field';
 import { Notice } from '../../../ui/Notice';
@@ -10,10 +11,10 @@ import { useActing } from '../useActing';
 import styles from './JobDecision.module.css';
 
 /** For everybody who sees the job. */
-export function JobComment({ jobId }: { jobId: string }) {
+export function JobComment({ job }: { job: Job }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { comment, write, send, isPending, error } = useActing(jobId);
+  const { comment, write, photoIds, attach, send, isPending, error } = useActing(job.id);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     send('comment');
@@ -30,6 +31,13 @@ export function JobComment({ jobId }: { jobId: string }) {
           onChange={({ target }) => write(target.value)}
         />
       </Field>
+      <PhotoField
+        photoIds={photoIds}
+        title={job.title}
+        place={job.facility[job.facilityId]?.title}
+        disabled={isPending}
+        onChange={attach}
+      />
       {error && <Notice tone="bad">{errorText(error)}</Notice>}
       {comment.trim() !== '' && (
         <Button type="submit" size="small" variant="secondary" icon={MessageSquare} busy={isPending}>

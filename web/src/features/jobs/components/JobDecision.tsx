@@ -8,6 +8,7 @@ import { useCan } from '../../../lib/permissions';
 import { useErrorText } from '../../../lib/useErrorText';
 import { useMovedWords } from '../../../lib/useMovedWords';
 import { useShortDuration } from '../../../lib/useShortDuration';
+import { PhotoField } from '../../../shared/photos/lazy';
 import { Button, ButtonRow } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { Field, TextArea } from '../../../ui/Field';
@@ -40,7 +41,7 @@ export function JobDecision({ job }: { job: Job }) {
         <Standing job={job} />
         {acting.error && <NotDecided error={acting.error} />}
         {open ? (
-          <Words key={open} decision={open} acting={acting} onClose={() => setAsked(null)} />
+          <Words key={open} job={job} decision={open} acting={acting} onClose={() => setAsked(null)} />
         ) : (
           <>
             {main === 'confirm' && job.origin.kind === 'rating' && can('feedback.Review') && (
@@ -53,6 +54,16 @@ export function JobDecision({ job }: { job: Job }) {
                   onChange={({ target }) => acting.writeReply(target.value)}
                 />
               </Field>
+            )}
+            {main === 'confirm' && (
+              <PhotoField
+                photoIds={acting.photoIds}
+                title={job.title}
+                place={job.facility[job.facilityId]?.title}
+                label={t('photos.optional')}
+                disabled={acting.isPending}
+                onChange={acting.attach}
+              />
             )}
             {main && (
               <Button block icon={icons[main]} busy={acting.isPending} onClick={() => begin(main)}>
@@ -105,12 +116,14 @@ function Standing({ job }: { job: Job }) {
 }
 
 interface WordsProps {
+  job: Job;
   decision: Decision;
   acting: ReturnType<typeof useActing>;
   onClose: () => void;
 }
 
-function Words({ decision, acting: { comment, write, send, isPending, reset }, onClose }: WordsProps) {
+function Words({ job, decision, acting, onClose }: WordsProps) {
+  const { comment, write, photoIds, attach, send, isPending, reset } = acting;
   const { t } = useTranslation();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -119,6 +132,7 @@ function Words({ decision, acting: { comment, write, send, isPending, reset }, o
   const leave = () => {
     reset();
     write('');
+    attach([]);
     onClose();
   };
   return (
@@ -132,6 +146,14 @@ function Words({ decision, acting: { comment, write, send, isPending, reset }, o
           onChange={({ target }) => write(target.value)}
         />
       </Field>
+      <PhotoField
+        photoIds={photoIds}
+        title={job.title}
+        place={job.facility[job.facilityId]?.title}
+        label={t('photos.optional')}
+        disabled={isPending}
+        onChange={attach}
+      />
       <ButtonRow wide="end">
         <Button variant="secondary" onClick={leave}>
           {t('app.cancel')}

@@ -1,6 +1,7 @@
 import type { JobSummary } from '@rounds/contract';
 import { Flag, Star, TriangleAlert, UserRound, type LucideIcon } from 'lucide-react';
 import { useTranslation } from '../../../lib/i18n';
+import { RowPhoto } from '../../../shared/photos/lazy';
 import { List, RowLink } from '../../../ui/ListRow';
 import { Tag } from '../../../ui/Tag';
 import type { ListedJobs } from '../api/jobs';
@@ -27,6 +28,7 @@ export function JobList({ label, jobs, site, facility, user, now, pathOf }: JobL
           to={pathOf(job.id)}
           opens
           lead={{ mark: <Sign kind={job.origin.kind} /> }}
+          trailing={<RowPhoto id={job.photoId} />}
           title={
             <span className={styles.job}>
               <span className={styles.facts}>

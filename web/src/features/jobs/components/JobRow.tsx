@@ -2,6 +2,7 @@ import type { JobSummary } from '@rounds/contract';
 import { Check, CloudUpload, Plus, TriangleAlert, Wrench, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
+import { RowPhoto } from '../../../shared/photos/lazy';
 import { cx } from '../../../ui/cx';
 import { Row, RowButton, RowLink } from '../../../ui/ListRow';
 import styles from './JobRow.module.css';
@@ -41,6 +42,7 @@ export function JobRow({ job, isUnsent, sub, to, state }: JobRowProps) {
       lead={{ mark: <JobSign {...signOf(job, isUnsent)} /> }}
       title={<strong className={styles.title}>{job.title}</strong>}
       sub={isUnsent ? t('jobs.doneUnsent') : sub}
+      trailing={<RowPhoto id={job.photoId} />}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { Job, JobEvent } from '@rounds/contract';
 import { Check, Flag, MessageSquare, Pencil, RotateCcw, Star, UserRound, X, type LucideIcon } from 'lucide-react';
 import { formatMoment } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
+import { PhotoStrip } from '../../../shared/photos/lazy';
 import { useJobWords } from '../useJobWords';
 import { HappeningSign, type HappeningTone } from './HappeningSign';
 import styles from './JobTimeline.module.css';
@@ -60,6 +61,11 @@ function Happening({ event, job }: { event: JobEvent; job: Job }) {
         </span>
         {event.changes && <Changes job={job} changes={event.changes} />}
         {event.comment && <span className={styles.comment}>{t('jobs.quoted', { words: event.comment })}</span>}
+        <PhotoStrip
+          photoIds={event.photoIds ?? []}
+          title={t('jobs.photoOf', { title: job.title, what: t(`jobs.event.${event.kind}`, { by }) })}
+          place={job.facility[job.facilityId]?.title}
+        />
         {event.openedBy === 'code' && <span className={styles.changes}>{t('jobs.byCode')}</span>}
       </span>
       <time className={styles.at} dateTime={event.at}>

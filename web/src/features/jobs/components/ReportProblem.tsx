@@ -7,6 +7,7 @@ import { removeReport, type OpenedJob } from '../../../lib/offline/queue';
 import { useReportSubmission } from '../../../lib/offline/submission';
 import { useTyped, useTypedBefore } from '../../../lib/offline/useTyped';
 import { currentPerson } from '../../../lib/session';
+import { PhotoField } from '../../../shared/photos/lazy';
 import { Button } from '../../../ui/Button';
 import { Field, Select, TextArea } from '../../../ui/Field';
 import { Notice } from '../../../ui/Notice';
@@ -32,6 +33,12 @@ export function ReportProblem(props: ReportProblemProps) {
   return before && <Form {...props} before={before} />;
 }
 
+/** Of pictures. */
+export const idsIn = (typed: Typed, name: string): readonly string[] => {
+  const ids = typed[name];
+  return Array.isArray(ids) ? (ids as readonly string[]) : [];
+};
+
 const textIn = (typed: Typed, name: string): string => (typeof typed[name] === 'string' ? typed[name] : '');
 
 function Form({ doors, door, onClose, onReported, before }: ReportProblemProps & { before: Typed }) {
@@ -44,6 +51,7 @@ function Form({ doors, door, onClose, onReported, before }: ReportProblemProps &
     text: textIn(before, 'text'),
     doorId: textIn(before, 'doorId'),
     isUrgent: before['isUrgent'] === true,
+    photoIds: idsIn(before, 'photoIds'),
   });
   const where = door ?? doors.find(({ id }) => id === typed.doorId) ?? (doors.length === 1 ? doors[0] : undefined);
   const isBusy = submission.kind === 'sending';
@@ -120,6 +128,14 @@ function Form({ doors, door, onClose, onReported, before }: ReportProblemProps &
           onChange={({ target }) => type({ text: target.value })}
         />
       </Field>
+      <PhotoField
+        photoIds={typed.photoIds}
+        title={typed.text.trim() || t('jobs.report')}
+        place={where?.title}
+        label={t('photos.optional')}
+        disabled={isBusy}
+        onChange={(photoIds) => type({ photoIds })}
+      />
       <Switch
         label={t('jobs.urgent')}
         hint={t('jobs.urgentHint')}

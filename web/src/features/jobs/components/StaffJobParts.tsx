@@ -3,8 +3,10 @@ import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
+import { LargePhoto } from '../../../shared/photos/lazy';
 import { Card } from '../../../ui/Card';
 import { Tag } from '../../../ui/Tag';
+import { photosOf } from '../origins';
 import { useJobWords } from '../useJobWords';
 import styles from './StaffJobParts.module.css';
 
@@ -43,10 +45,23 @@ export function JobOrigin({ job }: { job: Job }) {
   const said = description || (events.find(({ kind }) => kind === 'opened')?.comment ?? '');
   return (
     <Card>
+      <OriginPhoto job={job} />
       <p className={styles.source}>{t(sources[origin.kind], { told })}</p>
       {origin.kind === 'item' && <p className={styles.item}>{t('jobs.from.item', { title })}</p>}
       {said && said !== title && <p className={styles.said}>{said}</p>}
     </Card>
+  );
+}
+
+/** What it looked like when it was found. */
+function OriginPhoto({ job }: { job: Job }) {
+  const photoIds = photosOf(job);
+  return (
+    photoIds.length > 0 && (
+      <div className={styles.photo}>
+        <LargePhoto photoIds={photoIds} title={job.title} place={job.facility[job.facilityId]?.title} />
+      </div>
+    )
   );
 }
 

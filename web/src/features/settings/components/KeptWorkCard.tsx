@@ -4,10 +4,10 @@ import { useRef } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import type { Report } from '../../../lib/offline/database';
 import { askToPersist, isPersistent } from '../../../lib/offline/persistence';
-import { saveReports } from '../../../lib/offline/reportFile';
 import { sendFile, type FileSent } from '../../../lib/offline/sendFile';
 import { currentPerson } from '../../../lib/session';
 import { useErrorText } from '../../../lib/useErrorText';
+import { useSaveReports } from '../../../shared/useSaveReports';
 import { Section } from '../../../ui/AppFrame';
 import { List, Row, RowButton } from '../../../ui/ListRow';
 import { Notice } from '../../../ui/Notice';
@@ -17,6 +17,7 @@ import styles from './settings.module.css';
 export function KeptWorkCard({ reports }: { reports: readonly Report[] }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
+  const save = useSaveReports();
   const input = useRef<HTMLInputElement>(null);
   const sending = useMutation({ mutationFn: sendFile });
   const personId = currentPerson();
@@ -29,7 +30,7 @@ export function KeptWorkCard({ reports }: { reports: readonly Report[] }) {
             lead={Download}
             title={t('offline.file.save')}
             sub={t('offline.file.saveHint')}
-            onClick={() => saveReports(personId, reports)}
+            onClick={() => void save(personId, reports)}
           />
         )}
         <RowButton

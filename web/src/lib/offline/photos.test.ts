@@ -1,0 +1,247 @@
+// @vitest-environment node
+import { createECDH, createHash, randomBytes } from 'node:crypto';
+import * as browserDatabase from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTinyServer, type Answer, type Received } from '../../test/tinyServer';
+import { createApiClient } from '../api/client';
+import { photoIdOf } from '../photos/photoId';
+import { openSession } from '../session';
+import { phoneKeys } from '../sharedPhone';
+import { openStorage, storage } from '../storage';
+import { offlineDatabase, type RoundReport } from './database';
+import {
+  bytesOf,
+  forgetLockedPhotos,
+  forgetPhotosOfOthers,
+  keepPhoto,
+  keptPhoto,
+  photosOf,
+  sweepPhotos,
+} from './keptPhotos';
+import { onPhotosChange } from './photoEvents';
+import { addReport, listReports, removeReport } from './queue';
+import { replayReports, replaySealed } from './replay';
+import { leavePhotosOut } from './withoutPhotos';
+
+Object.assign(globalThis, browserDatabase, { indexedDB: new browserDatabase.IDBFactory() });
+
+let server: Awaited<ReturnType<typeof startTinyServer>> | null = null;
+
+async function start(answer: (request: Received) => Answer) {
+  server = await startTinyServer(answer);
+  const items = new Map<string, string>();
+  const backing = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+  const session = openSession(openStorage(backing));
+  return createApiClient({ origin: server.origin, session, language: () => 'en' }).request;
+}
+
+const problem = (status: number, code: string): Answer => ({
+  status,
+  body: { code, status, detail: code, message: code, requestId: 'r' },
+});
+
+/** As the real one: a picture is named by its bytes, and a report is stored when all of its pictures are there. */
+function photoServer({
+  has = [] as string[],
+  refuse,
+}: { has?: string[]; refuse?: (asked: Received) => Answer | null } = {}) {
+  const known = new Set(has);
+  return (asked: Received): Answer => {
+    const refused = refuse?.(asked);
+    if (refused) return refused;
+    const question = /\/photos\/([\w-]+)\/sent$/.exec(asked.path)?.[1];
+    if (question !== undefined) return known.has(question) ? { status: 204 } : problem(404, 'not_found');
+    if (asked.path.endsWith('/photos')) {
+      const id = createHash('sha256')
+        .update(asked.body as Buffer)
+        .digest('base64url');
+      known.add(id);
+      return { status: 201, body: { id, width: 1, height: 1, bytes: 1 } };
+    }
+    return { status: 201, body: { checkIds: [1], at: '2026-03-01T10:00:00.000Z' } };
+  };
+}
+
+const asked = () => (server?.received ?? []).map(({ method, path }) => `${method} ${path.split('/').at(-1)}`);
+const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
+
+async function take(personId: string, text: string): Promise<string> {
+  const id = await photoIdOf(bytes(text));
+  await keepPhoto(personId, id, bytes(text));
+  return id;
+}
+
+const report = (requestId: string, photoIds: string[], personId = 'stepan'): RoundReport => ({
+  requestId,
+  personId,
+  code: 'lobby',
+  facilityTitle: 'Lobby',
+  body: { items: [{ id: '1-1', result: null, photoIds }], performedAt: '2026-03-01T09:00:00.000Z' },
+});
+
+const enter = (personId: string) =>
+  phoneKeys.hold({
+    personId,
+    phoneSecret: 'secret-of-the-phone',
+    storageKey: createHash('sha256').update(personId).digest('base64url'),
+    sealingKey: serverKey.getPublicKey().toString('base64url'),
+    sealTicket: `ticket-of-${personId}`,
+  });
+const serverKey = createECDH('prime256v1');
+serverKey.generateKeys();
+
+beforeEach(() => vi.stubGlobal('navigator', { languages: ['en'] }));
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  storage.remove('sharedPhone');
+  phoneKeys.forget();
+  await server?.stop();
+  server = null;
+  const database = await offlineDatabase();
+  for (const { requestId, sequence } of await database.getAll('reports')) {
+    await removeReport({ requestId, ...(sequence !== undefined && { sequence }) });
+  }
+  await database.clear('drafts');
+  await forgetPhotosOfOthers(null);
+  await forgetLockedPhotos();
+});
+
+describe('the pictures of a report', () => {
+  it('are sent one by one before it, told by their number, and gone from the phone after it', async () => {
+    const request = await start(photoServer());
+    const ids = [await take('stepan', 'one'), await take('stepan', 'two')];
+    await addReport(report('round', ids));
+    const told: unknown[] = [];
+    const stop = onPhotosChange(({ progress }) => progress && told.push([progress.photo, progress.total]));
+    expect(await replayReports('stepan', request)).toEqual({ kind: 'done' });
+    stop();
+    expect(asked()).toEqual(['GET sent', 'POST photos', 'GET sent', 'POST photos', 'POST report-quality-check']);
+    expect(told).toEqual([
+      [1, 2],
+      [2, 2],
+    ]);
+    expect(server?.received[1]?.body).toEqual(Buffer.from('one'));
+    expect(await keptPhoto('stepan', ids[0] ?? '')).toBeNull();
+    expect(await bytesOf({ personId: 'stepan', id: ids[0] ?? '' })).toBeNull();
+  });
+
+  it('are not sent again after the network broke off between them', async () => {
+    const [one, two] = [await take('stepan', 'one'), await take('stepan', 'two')];
+    await addReport(report('round', [one, two]));
+    let isCut = false;
+    const request = await start(
+      photoServer({
+        refuse: ({ method, path }) => {
+          if (!isCut || method === 'GET' || !path.endsWith('/photos')) {
+            isCut ||= path.endsWith('/photos');
+            return null;
+          }
+          return { status: 0, breaks: 'before' };
+        },
+      }),
+    );
+    expect(await replayReports('stepan', request)).toMatchObject({ kind: 'later' });
+    expect(await keptPhoto('stepan', one)).toMatchObject({ isSent: true });
+    expect(await keptPhoto('stepan', two)).not.toHaveProperty('isSent');
+    await server?.stop();
+    const again = await start(photoServer({ has: [one] }));
+    expect(await replayReports('stepan', again)).toEqual({ kind: 'done' });
+    expect(asked()).toEqual(['GET sent', 'GET sent', 'POST photos', 'POST report-quality-check']);
+  });
+
+  it('that the server will not have leave the report refused, and it can go without them', async () => {
+    const refuse = ({ method, path }: Received) =>
+      method === 'POST' && path.endsWith('/photos') ? problem(422, 'photo_broken') : null;
+    const request = await start(photoServer({ refuse }));
+    const id = await take('stepan', 'broken');
+    await addReport(report('round', [id]));
+    await replayReports('stepan', request);
+    const [refused] = await listReports('stepan');
+    expect(refused?.refusal?.code).toBe('photo_broken');
+    if (refused) await leavePhotosOut(refused);
+    expect(await keptPhoto('stepan', id)).toBeNull();
+    expect(await replayReports('stepan', request)).toEqual({ kind: 'done' });
+    const last = server?.received.at(-1)?.body;
+    expect(JSON.stringify(last)).not.toContain('photoIds');
+  });
+
+  it('stay while another report mentions them, and go with a discarded one', async () => {
+    const id = await take('stepan', 'shared');
+    await addReport(report('first', [id]));
+    await addReport(report('second', [id]));
+    const [first, second] = await listReports('stepan');
+    if (first) await removeReport(first);
+    expect(await photosOf('second')).toHaveLength(1);
+    if (second) await removeReport(second);
+    expect(await keptPhoto('stepan', id)).toBeNull();
+  });
+});
+
+describe('pictures on the phone', () => {
+  it('go with the drafts of who leaves; those of reports stay for their return', async () => {
+    const [drafted, finished] = [await take('stepan', 'drafted'), await take('stepan', 'finished')];
+    await addReport(report('round', [finished]));
+    await forgetPhotosOfOthers('nina');
+    expect(await keptPhoto('stepan', drafted)).toBeNull();
+    expect(await keptPhoto('stepan', finished)).not.toBeNull();
+  });
+
+  it('are swept after a day when neither a draft nor a report mentions them', async () => {
+    const [left, drafted, finished] = [
+      await take('stepan', 'left'),
+      await take('stepan', 'drafted'),
+      await take('stepan', 'finished'),
+    ];
+    await addReport(report('round', [finished]));
+    const ticks = { '1-1': { isDone: false, isProblem: true, comment: '', photoIds: [drafted] } };
+    await (await offlineDatabase()).put('drafts', { personId: 'stepan', code: 'lobby', ticks });
+    await sweepPhotos('stepan');
+    expect(await keptPhoto('stepan', left)).not.toBeNull();
+    await sweepPhotos('stepan', Date.now() + 90_000_000);
+    expect(await keptPhoto('stepan', left)).toBeNull();
+    expect(await keptPhoto('stepan', drafted)).not.toBeNull();
+    expect(await keptPhoto('stepan', finished)).not.toBeNull();
+  });
+});
+
+describe('pictures on a shared phone', () => {
+  beforeEach(() => {
+    storage.write('sharedPhone', { secret: 'secret-of-the-phone', people: null });
+    enter('galina');
+  });
+
+  it('are the person’s alone while they belong to a draft', async () => {
+    const id = await take('galina', randomBytes(40).toString('hex'));
+    expect(await bytesOf({ personId: 'galina', id })).not.toBeNull();
+    enter('zarina');
+    expect(await bytesOf({ personId: 'galina', id })).toBeNull();
+    await forgetPhotosOfOthers('zarina');
+    enter('galina');
+    expect(await bytesOf({ personId: 'galina', id })).not.toBeNull();
+  });
+
+  it('of a finished round are sent by the phone, once somebody is signed in', async () => {
+    const id = await take('galina', 'of a sealed round');
+    await addReport(report('round', [id], 'galina'));
+    phoneKeys.forget();
+    let isSignedIn = false;
+    const request = await start(
+      photoServer({
+        refuse: ({ path }) => (!isSignedIn && path.includes('/photos') ? problem(401, 'not_signed_in') : null),
+      }),
+    );
+    expect(await replaySealed(request)).toMatchObject({ kind: 'later' });
+    expect(asked()).toEqual(['GET sent']);
+    isSignedIn = true;
+    enter('zarina');
+    expect(await replaySealed(request)).toEqual({ kind: 'done' });
+    expect(server?.received.at(-2)?.body).toEqual(Buffer.from('of a sealed round'));
+    expect(asked().at(-1)).toBe('POST sealed');
+    expect(await keptPhoto('galina', id)).toBeNull();
+  });
+});

@@ -1,0 +1,23 @@
+import { offlineDatabase, type Report, type RoundReport } from './database';
+import { forgetPhotosOf } from './keptPhotos';
+import { plainEntry, unmarkRefused } from './queue';
+
+function stripped(report: Report): Report {
+  if (report.kind !== undefined) {
+    const { photoIds: _, ...body } = report.body;
+    return { ...report, body } as Report;
+  }
+  const items = report.body.items.map(({ photoIds: _, ...item }) => item);
+  return { ...report, body: { ...report.body, items } } satisfies RoundReport;
+}
+
+/** The server will not have a picture: the rest of the report is worth sending. */
+export async function leavePhotosOut(report: Report): Promise<void> {
+  const { refusal: _, isSealed, sequence, ...rest } = stripped(report);
+  if (sequence === undefined) return;
+  const waiting = rest as Report;
+  const entry = isSealed ? await (await import('./sealing')).sealedEntry(waiting) : plainEntry(waiting);
+  await (await offlineDatabase()).put('reports', { ...entry, sequence });
+  await forgetPhotosOf(report.requestId).catch(() => undefined);
+  await unmarkRefused(report);
+}
