@@ -40,6 +40,7 @@ async function wipeMessages(db: Db, most: number): Promise<number> {
   // What was said stands in the job that it opened, too.
   await sql`update door_job_event set comment = '' where feedback_id = any(${ids}::bigint[])`.execute(db);
   await sql`update door_job set title = '…' where feedback_id = any(${ids}::bigint[])`.execute(db);
+  await sql`delete from photo_use where feedback_id = any(${ids}::bigint[])`.execute(db);
   return ids.length;
 }
 
@@ -48,6 +49,17 @@ export async function deleteClosedJobs(db: Db, before: Date, most: number): Prom
   const { numAffectedRows } = await sql`
     delete from door_job where id in (
       select id from door_job where state in ('confirmed', 'dismissed') and closed_at < ${before}::timestamptz
+      limit ${sql.lit(most)})
+  `.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Of checks and ratings whose months are gone. The pictures follow in a day. */
+export async function deletePhotoUses(db: Db, beforeId: number, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from photo_use where id in (
+      select id from photo_use where check_id < ${beforeId}::bigint
+      union all select id from photo_use where feedback_id < ${beforeId}::bigint
       limit ${sql.lit(most)})
   `.execute(db);
   return Number(numAffectedRows ?? 0);
