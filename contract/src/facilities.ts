@@ -10,6 +10,7 @@ const FacilityFields = {
   description: Type.Optional(Text(limits.descriptionLength)),
   isFeedbackEnabled: Described('Visitors may leave feedback', Type.Optional(Type.Boolean())),
   ratingLimit: Described('1 to 5; anything else becomes 5', Type.Optional(Type.Unknown())),
+  arePhotosTaken: Described('Visitors may add a picture', Type.Optional(Type.Boolean())),
   opensJobs: Described('A low rating with words opens a job', Type.Optional(Type.Boolean())),
   isCodeNeeded: Described(
     'Work is reported here by who read its code or tapped its tag',
@@ -31,6 +32,7 @@ export const Facility = Closed({
   ...FacilityBase,
   description: Type.String(),
   ratingLimit: Described('Managers hear of a rating at or below it', Type.Integer({ minimum: 1, maximum: 5 })),
+  arePhotosTaken: Described('Visitors may add a picture to their feedback', Type.Boolean()),
   opensJobs: Described('A low rating with words opens a job', Type.Boolean()),
   checklistIds: Type.Array(Type.Integer()),
   code: Described('The code that its poster carries now', Id()),

@@ -11,6 +11,7 @@ import {
   Moment,
   Nullable,
   PageOf,
+  PhotoId,
   Rating,
   RequiredText,
   Text,
@@ -23,6 +24,7 @@ export const PublicFacility = Closed({
   siteTitle: DoorFacility.properties.siteTitle,
   accountTitle: DoorFacility.properties.accountTitle,
   isFeedbackEnabled: DoorFacility.properties.isFeedbackEnabled,
+  arePhotosTaken: Described('They may add a picture, on the page behind the code', Type.Boolean()),
 });
 export type PublicFacility = Static<typeof PublicFacility>;
 
@@ -33,6 +35,10 @@ export const Feedback = Closed({
   facilityId: Id(),
   siteId: Id(),
   message: Type.String(),
+  photo: Described(
+    'The picture that came with it; not shown: nobody but managers sees it, and only when they ask for it',
+    Type.Optional(Closed({ id: PhotoId(), isShown: Type.Boolean() })),
+  ),
   isSuspicious: Described('Does not count in averages', Type.Boolean()),
   reviewComment: Described('The reply', Nullable(Type.String())),
   reviewedAt: Nullable(Moment()),
@@ -94,6 +100,13 @@ export const feedbackCalls = group({
     access: 'feedback.Review',
     params: FeedbackId,
     body: Closed({ isSuspicious: Type.Boolean() }),
+    response: Feedback,
+  },
+  'POST /feedbacks/{id}/photo': {
+    summary: 'After a look at the picture of a feedback: show it, also with the job that came of it, or delete it',
+    access: 'feedback.Review',
+    params: FeedbackId,
+    body: Closed({ isShown: Described('false: the picture is deleted', Type.Boolean()) }),
     response: Feedback,
   },
   'GET /feedbacks/export': {

@@ -10,7 +10,7 @@ export type VisitorView =
       /** Kept over retries, so that a feedback is stored once. */
       requestId: string;
       values: { rate?: number; message: string };
-      fault?: 'choose_first' | 'too_long' | 'busy' | 'failed';
+      fault?: 'choose_first' | 'too_long' | 'busy' | 'failed' | 'photo_refused';
     }
   | { kind: 'thanks'; receiptUrl: string }
   | { kind: 'closed' | 'replaced' | 'unknown' | 'no-receipt' }

@@ -5,12 +5,11 @@ import { ConfigError, readConfig } from './config.js';
 import { backup, restore } from './db/backup.js';
 import type { OwnedDatabase } from './db/database.js';
 import { openAsOwner } from './db/open.js';
-import { photoStoreOf } from './external/photos/configured.js';
 import { sentenceOf } from './failure.js';
 import { start } from './main.js';
 import { rotateKeys } from './rotate-keys.js';
 import { announce } from './terminal.js';
-import { verify, verifyPhotos } from './verify.js';
+import { verify } from './verify.js';
 
 const usage = `rounds <command>
 
@@ -18,10 +17,10 @@ const usage = `rounds <command>
                 --demo        with an organisation to look at, if there is none yet
                 --lang=CODE   its language: en, ru or cz
   migrate       bring the database up to date and leave
-  backup FILE   write everything into one file, pictures included
+  backup FILE   write everything into one file
   restore FILE  read it into an empty database, of either engine
   rotate-keys   new keys for what the server signs; nobody is signed out
-  verify        look whether everything in the database fits together and every picture is there
+  verify        look whether everything in the database fits together
 `;
 
 const { values: options, positionals } = readArguments();
@@ -57,18 +56,10 @@ const commands: Record<string, () => Promise<void>> = {
     await withDatabase(async () => {}, { ...readConfig(), migrates: true });
   },
   async backup() {
-    const config = readConfig();
-    await withDatabase(async ({ owner }) => {
-      const { rows, pictures } = await backup(owner, namedFile(), photoStoreOf(config));
-      console.log(`${rows} rows and ${pictures} pictures written`);
-    }, config);
+    await withDatabase(async ({ owner }) => console.log(`${await backup(owner, namedFile())} rows written`));
   },
   async restore() {
-    const config = readConfig();
-    await withDatabase(async ({ owner }) => {
-      const { rows, pictures } = await restore(owner, namedFile(), photoStoreOf(config));
-      console.log(`${rows} rows and ${pictures} pictures restored`);
-    }, config);
+    await withDatabase(async ({ owner }) => console.log(`${await restore(owner, namedFile())} rows restored`));
   },
   async 'rotate-keys'() {
     const config = readConfig();
@@ -77,13 +68,11 @@ const commands: Record<string, () => Promise<void>> = {
     }, config);
   },
   async verify() {
-    const config = readConfig();
     await withDatabase(async (database) => {
-      const db = database.across();
-      const faults = [...(await verify(db)), ...(await verifyPhotos(db, photoStoreOf(config)))];
+      const faults = await verify(database.across());
       console.log(faults.length > 0 ? faults.join('\n') : 'Everything fits together.');
       if (faults.length > 0) process.exitCode = 1;
-    }, config);
+    });
   },
 };
 

@@ -108,6 +108,9 @@ export const feedbackLimits = (most: number) =>
     feedback: { per: 'address and facility', most, windowMinutes: 10 },
     /** Without the script a robot has it easier, and hardly any visitor comes that way. */
     feedbackWithoutScript: { per: 'address and facility', most: Math.max(1, Math.ceil(most / 3)), windowMinutes: 10 },
+    /** Pictures cost work: counted before they are read. */
+    visitorPhotosPerFacility: { per: 'facility', most: most * 5, windowMinutes: 10 },
+    visitorPhotos: { per: 'address and facility', most: Math.max(1, Math.ceil(most / 3)), windowMinutes: 10 },
     /** For floods from many addresses: no facility has so many visitors. */
     feedbackPerFacility: { per: 'facility', most: most * 20, windowMinutes: 10 },
   }) as const satisfies Record<string, RateLimit>;

@@ -20,7 +20,7 @@ const sessionGraceDays = 7;
 
 const days = (count: number) => sql`make_interval(days => ${sql.lit(count)})`;
 
-/** The stars and the figures stay; what the visitor wrote and what could tell visitors apart goes. */
+/** The stars and the figures stay; what the visitor wrote and showed, and what could tell visitors apart, goes. */
 async function wipeMessages(db: Db, most: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select old.id from account cross join lateral (
@@ -49,17 +49,6 @@ export async function deleteClosedJobs(db: Db, before: Date, most: number): Prom
   const { numAffectedRows } = await sql`
     delete from door_job where id in (
       select id from door_job where state in ('confirmed', 'dismissed') and closed_at < ${before}::timestamptz
-      limit ${sql.lit(most)})
-  `.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
-
-/** Of checks and ratings whose months are gone. The pictures follow in a day. */
-export async function deletePhotoUses(db: Db, beforeId: number, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from photo_use where id in (
-      select id from photo_use where check_id < ${beforeId}::bigint
-      union all select id from photo_use where feedback_id < ${beforeId}::bigint
       limit ${sql.lit(most)})
   `.execute(db);
   return Number(numAffectedRows ?? 0);

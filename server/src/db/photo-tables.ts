@@ -37,6 +37,8 @@ export interface PhotoTables {
     job_id: string | null;
     event_id: number | null;
     feedback_id: number | null;
+    /** Of a visitor's: whether somebody has looked at it and let it stay. */
+    is_shown: Filled<boolean>;
   };
   /** Files that no row speaks for. */
   photo_leftover: { key: string; account_id: string; due_at: Date };

@@ -139,6 +139,7 @@ export interface Schema extends JobTables, NotificationTables, PhotoTables, Plan
     is_feedback_enabled: Filled<boolean>;
     rating_limit: Filled<number>;
     /** A low rating with words is a job. */
+    are_photos_taken: Filled<boolean>;
     opens_jobs: Filled<boolean>;
     /** Work is reported by who read the code or tapped the tag. */
     is_code_needed: Filled<boolean>;

@@ -1,16 +1,19 @@
 import formbody from '@fastify/formbody';
-import { browserLanguage, type VisitorView } from '@rounds/contract';
-import { leaveFeedback, type FeedbackForm, type Visitor } from '../domains/feedback/feedback.act.js';
+import { browserLanguage, errorStatus, type VisitorView } from '@rounds/contract';
+import type { FastifyRequest } from 'fastify';
+import { leaveFeedback, takeVisitorPhoto, type FeedbackForm, type Visitor } from '../domains/feedback/feedback.act.js';
 import { findReceipt, type Receipt } from '../domains/feedback/feedback.read.js';
 import type { DomainContext } from '../http/context.js';
+import { callerOf } from '../http/session.js';
 import { traceOf } from '../http/trace.js';
 import { newSecret } from '../ids.js';
 import { Refusal } from '../problems.js';
 import { isTooLong, readVisitorForm } from './visitor-form.js';
 import type { Form, VisitorPages } from './visitor-pages.js';
+import { readUpload, type Upload } from './visitor-upload.js';
 
 export function visitorRoutes(context: DomainContext, pages: VisitorPages): void {
-  const { app, database, config, stateFact } = context;
+  const { app, database, config, photos, stateFact, tokens } = context;
   const { show, showRefusal, showDoor, formFor, speakAsAsked } = pages;
 
   /** Back in the browser and sent again with other words: that is another feedback, not a retry. */
@@ -23,8 +26,16 @@ export function visitorRoutes(context: DomainContext, pages: VisitorPages): void
     }
   }
 
+  async function uploadOf(request: FastifyRequest, code: string): Promise<Partial<Upload>> {
+    if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? '')) return {};
+    const parts = { database, config, photos };
+    return readUpload(request, (picture) => takeVisitorPhoto(parts, traceOf(request), code, picture));
+  }
+
   void app.register(async (inner) => {
     await inner.register(formbody);
+    // With a picture: read by its route, part by part.
+    inner.addContentTypeParser('multipart/form-data', (_request, _payload, parsed) => parsed(null));
     inner.addHook('preHandler', speakAsAsked);
 
     inner.get<{ Params: { id: string } }>('/app/:id/feedback', async (request, reply) =>
@@ -33,16 +44,21 @@ export function visitorRoutes(context: DomainContext, pages: VisitorPages): void
 
     inner.post<{ Params: { id: string } }>('/app/:id/feedback', async (request, reply) => {
       const code = request.params.id;
-      const sent = readVisitorForm(request.body);
+      let sent = readVisitorForm(request.body);
       const again = async (fault: NonNullable<Form['fault']>, status: number) =>
         show(request, reply, { ...(await formFor(code, sent)), fault }, { status });
       try {
+        const { fields, photoId, fault } = await uploadOf(request, code);
+        if (fields) sent = readVisitorForm(fields);
         if (sent.isTranslation) return await show(request, reply, await formFor(code, sent));
         if (sent.rate === undefined) return await again('choose_first', 422);
         if (isTooLong(sent.message)) return await again('too_long', 422);
-        const visitor = { ...traceOf(request), language: request.language, caller: null, usesScript: false };
+        if (fault) return await again('photo_refused', errorStatus[fault]);
+        // The script sends a picture this way, too, and says who is signed in.
+        const caller = await callerOf(request, tokens, database);
+        const visitor = { ...traceOf(request), language: request.language, caller, usesScript: false };
         const { rate, message, website, requestId = newSecret() } = sent;
-        const { receiptUrl } = await leave(visitor, { code, rate, message, website, requestId });
+        const { receiptUrl } = await leave(visitor, { code, rate, message, website, requestId, photoId });
         // Back from a page that was asked for does not offer to send the form again.
         const lang = browserLanguage(request.language);
         return await reply.redirect(`${new URL(receiptUrl).pathname}?sent&lang=${lang}`, 303);

@@ -41,7 +41,10 @@ describe('GET /app/{id}/feedback', () => {
   });
 
   it('is one response within its budget, with nothing to load and nothing to run but its own', async () => {
-    const { facilities } = await organisation(rounds);
+    const { facilities, owner } = await organisation(rounds);
+    // With everything that a facility can switch on.
+    const switched = { params: { id: facilities[0] }, body: { arePhotosTaken: true } };
+    await rounds.call('PATCH /facilities/{id}', { token: owner.token, ...switched });
     const response = await open(facilities[0]);
     const html = await response.text();
     expect(gzipSync(html).length).toBeLessThan(10 * 1024);

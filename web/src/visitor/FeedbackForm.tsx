@@ -22,6 +22,7 @@ export function FeedbackForm({ view, action, t }: { view: FormView; action: stri
         id={formId}
         method="post"
         action={action}
+        encType={facility.arePhotosTaken ? 'multipart/form-data' : undefined}
         data-code={code}
         data-failed={t('feedback.failed')}
         data-busy={t('feedback.busy')}
@@ -29,6 +30,7 @@ export function FeedbackForm({ view, action, t }: { view: FormView; action: stri
         data-retrying={t('feedback.retrying')}
         data-unsent={t('feedback.unsent')}
         data-long={t('feedback.too_long')}
+        data-picture={t('feedback.photo_refused')}
         data-limit={limits.messageLength}
         data-complaint={t('feedback.placeholder_complaint')}
       >
@@ -78,6 +80,14 @@ export function FeedbackForm({ view, action, t }: { view: FormView; action: stri
             </label>
             <input type="hidden" name="requestId" value={requestId} />
           </div>
+          {/* Last, so that everything else is known when a picture is refused. */}
+          {facility.arePhotosTaken && (
+            <label className="field">
+              {t('feedback.photo')}
+              <input type="file" name="photo" accept="image/jpeg,image/png,image/webp" />
+              <small>{t('feedback.photo_hint')}</small>
+            </label>
+          )}
         </div>
         <Thanks t={t} receiptUrl="" isHidden />
         <div className="bottom">

@@ -4,6 +4,7 @@
  */
 import { forgetDraft, keepDraft, takeDraft } from './draft';
 import { memberToken } from './memberToken';
+import { shrink } from './shrink';
 
 const form = document.querySelector('form') as HTMLFormElement;
 const part = (selector: string) => form.querySelector(selector) as HTMLElement;
@@ -11,13 +12,15 @@ const button = part('button') as HTMLButtonElement;
 const notice = part('.notice');
 const message = part('textarea') as HTMLTextAreaElement;
 const counter = part('small[role]');
+const photo = form.querySelector<HTMLInputElement>('[type=file]');
 const requestId = part('[name=requestId]') as HTMLInputElement;
-type Text = 'failed' | 'busy' | 'slow' | 'retrying' | 'unsent' | 'long';
+type Text = 'failed' | 'busy' | 'slow' | 'retrying' | 'unsent' | 'long' | 'picture';
 const texts = form.dataset as Record<Text | 'code' | 'complaint' | 'limit', string>;
 const usualPlaceholder = message.placeholder;
 
 const secondsUntilSlow = 3;
 const secondsUntilGivenUp = 20;
+const secondsForPhoto = 120;
 /** Seconds to wait before trying again by ourselves, when the network dropped. */
 const pauses = [2, 5, 15, 30];
 let attempt = 0;
@@ -78,22 +81,32 @@ async function send(): Promise<void> {
   const body = JSON.stringify({ rate: rating(), message: fields.message, website: fields.website });
   const limit = new AbortController();
   const slow = setTimeout(say, secondsUntilSlow * 1000, 'slow');
-  const givenUp = setTimeout(() => limit.abort(), secondsUntilGivenUp * 1000);
+  const hasPhoto = Boolean(photo?.files?.length);
+  const givenUp = setTimeout(() => limit.abort(), (hasPhoto ? secondsForPhoto : secondsUntilGivenUp) * 1000);
   isSending = true;
   update();
   try {
-    const response = await fetch(`/aaa/api/v1/qr/${texts.code}/feedback`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'accept-language': document.documentElement.lang,
-        'x-request-id': idFor(body),
-        authorization: memberToken(),
-      },
-      body,
-      signal: limit.signal,
-    });
+    const headers = {
+      'accept-language': document.documentElement.lang,
+      'x-request-id': idFor(body),
+      authorization: memberToken(),
+    };
+    const { signal } = limit;
+    // A picture goes the way of the plain form, which leads on to a page of its own.
+    const response = await (hasPhoto
+      ? fetch(form.action, { method: 'POST', headers, body: new FormData(form), signal })
+      : fetch(`/aaa/api/v1/qr/${texts.code}/feedback`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body,
+          signal,
+        }));
     if (response.ok) {
+      if (hasPhoto) {
+        forgetDraft(texts.code);
+        location.href = response.url;
+        return;
+      }
       thank(((await response.json()) as { receiptUrl: string }).receiptUrl);
       say('');
       return;
@@ -102,7 +115,8 @@ async function send(): Promise<void> {
     if (response.status === 409 || response.status === 410) location.reload();
     // A proxy whose server is away for a moment is as good as no network.
     if (response.status > 501) throw new Error();
-    say(response.status === 429 ? 'busy' : 'failed');
+    const isPicture = hasPhoto && [413, 415, 422].includes(response.status);
+    say((response.status === 429 && 'busy') || (isPicture && 'picture') || 'failed');
   } catch {
     const pause = pauses[attempt++];
     say(pause ? 'retrying' : 'failed');
@@ -131,6 +145,7 @@ form.addEventListener('input', () => {
   keep();
   update();
 });
+photo?.addEventListener('change', () => void shrink(photo));
 addEventListener('online', () => {
   attempt = 0;
   if (sentContent && !isSending && !notice.hidden) void send();

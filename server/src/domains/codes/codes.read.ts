@@ -12,6 +12,8 @@ export interface Door {
   lastCheckAt: Date | null;
   /** Visitors' stars at which, and below which, managers are told. */
   ratingLimit: number;
+  /** Visitors may add a picture. */
+  arePhotosTaken: boolean;
   /** A low rating with words is a job. */
   opensJobs: boolean;
 }
@@ -20,18 +22,16 @@ export interface Door {
 export async function facilityBehind(db: Queries, code: string): Promise<Door> {
   const [row] = await doorsBehind(db, { code });
   if (!row) throw notFound();
-  const { replacedAt, lastCheckAt, ratingLimit, opensJobs, ...facility } = row;
+  const { replacedAt, lastCheckAt, ratingLimit, arePhotosTaken, opensJobs, ...facility } = row;
   if (replacedAt) throw new Refusal('code_replaced');
   const { accountId, siteId, id: facilityId } = facility;
-  return { spot: { accountId, siteId, facilityId }, facility, lastCheckAt, ratingLimit, opensJobs };
+  return { spot: { accountId, siteId, facilityId }, facility, lastCheckAt, ratingLimit, arePhotosTaken, opensJobs };
 }
 
 export const shownToAnybody = ({
-  title: facilityTitle,
-  siteTitle,
-  accountTitle,
-  isFeedbackEnabled,
-}: DoorFacility): PublicFacility => ({ facilityTitle, siteTitle, accountTitle, isFeedbackEnabled });
+  facility: { title: facilityTitle, siteTitle, accountTitle, isFeedbackEnabled },
+  arePhotosTaken,
+}: Door): PublicFacility => ({ facilityTitle, siteTitle, accountTitle, isFeedbackEnabled, arePhotosTaken });
 
 const doorsBehind = statement((db, { code }: Slots<{ code: string }>) =>
   db
@@ -48,6 +48,7 @@ const doorsBehind = statement((db, { code }: Slots<{ code: string }>) =>
       'code.replaced_at as replacedAt',
       'facility.last_check_at as lastCheckAt',
       'facility.rating_limit as ratingLimit',
+      'facility.are_photos_taken as arePhotosTaken',
       'facility.opens_jobs as opensJobs',
     ]),
 );

@@ -93,12 +93,13 @@ export async function deleteFacility(
 }
 
 function normalised(body: Body<'PATCH /facilities/{id}'>): FacilityFields {
-  const { title, description, isFeedbackEnabled, ratingLimit, opensJobs, isCodeNeeded } = body;
+  const { title, description, isFeedbackEnabled, ratingLimit, arePhotosTaken, opensJobs, isCodeNeeded } = body;
   return {
     ...(title !== undefined && { title: title.trim() }),
     ...(description !== undefined && { description: description.trim() }),
     ...(isFeedbackEnabled !== undefined && { is_feedback_enabled: isFeedbackEnabled }),
     ...(ratingLimit !== undefined && { rating_limit: ratingLimitOf(ratingLimit) }),
+    ...(arePhotosTaken !== undefined && { are_photos_taken: arePhotosTaken }),
     ...(opensJobs !== undefined && { opens_jobs: opensJobs }),
     ...(isCodeNeeded !== undefined && { is_code_needed: isCodeNeeded }),
   };

@@ -13,6 +13,7 @@ const columns = [
   ...facilityColumns,
   'facility.description',
   'facility.rating_limit as ratingLimit',
+  'facility.are_photos_taken as arePhotosTaken',
   'facility.opens_jobs as opensJobs',
   checklistIds,
   sql<string>`(
@@ -101,7 +102,13 @@ export const lockFacility = (tx: Queries, reach: Reach, id: string) =>
 
 export type FacilityFields = Pick<
   Updateable<Schema['facility']>,
-  'title' | 'description' | 'is_feedback_enabled' | 'rating_limit' | 'opens_jobs' | 'is_code_needed'
+  | 'title'
+  | 'description'
+  | 'is_feedback_enabled'
+  | 'rating_limit'
+  | 'are_photos_taken'
+  | 'opens_jobs'
+  | 'is_code_needed'
 >;
 
 /**

@@ -41,6 +41,7 @@ const columns = (t: Translate, zoneAt: ZoneAt): Columns<NamedFeedbackRow, Column
   siteId: (row) => row.site_id,
   facilityId: (row) => row.facility_id,
   reviewedUserId: (row) => row.reviewed_by,
+  photo: (row) => (row.photo ? t('ratings.yes') : ''),
 });
 
 const rowsPerRead = 1000;

@@ -6,11 +6,17 @@ import { byId } from '../../db/names.js';
 import { withinScope, type ReportScope } from '../../db/report-scope.js';
 import type { Schema } from '../../db/schema.js';
 import type { Queries } from '../../db/scope.js';
+import { photoOfFeedback, type FeedbackPhoto } from '../photos/photos.read.js';
 
 export type FeedbackRow = Selectable<Schema['feedback']>;
 
+/** With the picture that came with it, as far as it was asked for. */
+export interface PicturedRow extends FeedbackRow {
+  photo?: FeedbackPhoto | null;
+}
+
 /** With the names it speaks of. Those that are gone keep them: history still says where and who. */
-export interface NamedFeedbackRow extends FeedbackRow {
+export interface NamedFeedbackRow extends PicturedRow {
   micros: number;
   siteTitle: string;
   facilityTitle: string;
@@ -24,13 +30,14 @@ export interface FeedbackFilter extends ReportScope {
   unanswered?: boolean | undefined;
 }
 
-export const toFeedback = (row: FeedbackRow): Feedback => ({
+export const toFeedback = (row: PicturedRow): Feedback => ({
   id: row.id,
   rating: row.rating,
   at: row.at.toISOString(),
   facilityId: row.facility_id,
   siteId: row.site_id,
   message: row.message,
+  ...(row.photo && { photo: row.photo }),
   isSuspicious: row.suspicion !== null,
   reviewComment: row.review_comment,
   reviewedAt: row.reviewed_at?.toISOString() ?? null,
@@ -66,6 +73,7 @@ const listWithin = (
       'facility.title as facilityTitle',
       'person.first_name as reviewerFirstName',
       'person.last_name as reviewerLastName',
+      photoOfFeedback('page.id').as('photo'),
     ])
     .orderBy('page.at', 'desc')
     .orderBy('page.id', 'desc')

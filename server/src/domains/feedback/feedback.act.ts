@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Language } from '@rounds/contract';
 import type { Config } from '../../config.js';
 import { dailySalt } from '../../db/daily-salt.js';
@@ -6,6 +7,7 @@ import { monthOf, monthOfId } from '../../db/history.js';
 import type { Hits } from '../../db/rate-limit.js';
 import type { Db, Tx } from '../../db/scope.js';
 import { storeOnce } from '../../db/submissions.js';
+import type { PhotoStore } from '../../external/photos/port.js';
 import type { StateFact } from '../../facts.js';
 import { spend } from '../../http/budgets.js';
 import type { Caller } from '../../http/caller.js';
@@ -14,6 +16,7 @@ import { newSecret } from '../../ids.js';
 import { feedbackLimits } from '../../limits.js';
 import { Refusal } from '../../problems.js';
 import { facilityBehind, type Door } from '../codes/codes.read.js';
+import { attachToFeedback, keepVisitorPhoto } from '../photos/photos.act.js';
 import { isComplaint, roundInQuestion, sameDeviceMs, suspicionOf } from './feedback.policy.js';
 import { hasComeBefore, insertFeedback, isMemberHere, nextFeedbackId } from './feedback.store.js';
 import { receiptCodeOf } from './receipt-code.js';
@@ -32,6 +35,8 @@ export interface FeedbackForm {
   /** A field that people do not see. */
   website?: string | undefined;
   requestId: string;
+  /** A picture that was kept before. */
+  photoId?: string | undefined;
 }
 
 type Settings = Pick<Config, 'feedbackLimit' | 'publicUrl'>;
@@ -40,7 +45,7 @@ type Settings = Pick<Config, 'feedbackLimit' | 'publicUrl'>;
 export async function leaveFeedback(
   { database, config, stateFact }: { database: Database; config: Settings; stateFact: StateFact },
   visitor: Visitor,
-  { code, rate, message, website, requestId }: FeedbackForm,
+  { code, rate, message, website, requestId, photoId }: FeedbackForm,
 ): Promise<{ receiptUrl: string }> {
   const db = database.withinOwnerOf('code', code);
   const secret = newSecret();
@@ -58,7 +63,7 @@ export async function leaveFeedback(
   const hashes = hashTrace(visitor, await dailySalt(database, at));
   return storeOnce(
     db,
-    { kind: 'feedback', requestId, content: { code, rate, message: said } },
+    { kind: 'feedback', requestId, content: { code, rate, message: said, ...(photoId !== undefined && { photoId }) } },
     {
       ask: (tx) =>
         Promise.all([
@@ -83,6 +88,7 @@ export async function leaveFeedback(
             checkedAt: roundInQuestion(rate, at, lastCheckAt),
             receiptCode: secret,
           }),
+          photoId !== undefined && attachToFeedback(tx, spot, { photoId, feedbackId: id }),
           stateFact(tx, 'feedback.stored', {
             spot,
             at,
@@ -96,6 +102,41 @@ export async function leaveFeedback(
         return answerIn(monthOfId(id) ?? monthOf(at));
       },
     },
+  );
+}
+
+/** Nothing where the facility takes no pictures. It is nobody's until a rating mentions it. */
+export async function takeVisitorPhoto(
+  { database, config, photos }: { database: Database; config: Settings; photos: PhotoStore },
+  visitor: Trace,
+  code: string,
+  picture: Readable,
+): Promise<string | undefined> {
+  const db = database.withinOwnerOf('code', code);
+  const at = new Date();
+  const { address } = hashTrace(visitor, await dailySalt(database, at));
+  const door = await db.inTransaction(async (tx) => {
+    const found = await openFacility(tx, code);
+    if (found.arePhotosTaken) await spendVisitorPhoto(tx, config, code, address, at);
+    return found;
+  });
+  if (!door.arePhotosTaken) return undefined;
+  return keepVisitorPhoto(
+    { db, photos },
+    { accountId: door.spot.accountId, source: address.toString('base64url') },
+    picture,
+  );
+}
+
+function spendVisitorPhoto(tx: Tx, { feedbackLimit }: Settings, code: string, address: Buffer, at: Date) {
+  const { visitorPhotos, visitorPhotosPerFacility } = feedbackLimits(feedbackLimit);
+  return spend(
+    tx,
+    [
+      { limit: 'visitorPhotos', of: `${code}:${address.toString('base64url')}`, ...visitorPhotos },
+      { limit: 'visitorPhotosPerFacility', of: code, ...visitorPhotosPerFacility },
+    ],
+    at,
   );
 }
 

@@ -7,12 +7,12 @@ import { zonesOfSites } from '../sites/zones.read.js';
 import { feedbackTable } from './feedback-export.js';
 import { feedbackFilter, feedbackPage } from './feedback-list.service.js';
 import { leaveFeedback } from './feedback.act.js';
-import { markFeedback, reviewFeedback } from './feedback.service.js';
+import { decideOnPhoto, markFeedback, reviewFeedback } from './feedback.service.js';
 
 export function feedbackRoutes({ app, database, config, stateFact }: DomainContext): void {
   route(app, 'GET /qr/{id}/public', async ({ params }) => {
-    const { facility } = await facilityBehind(database.withinOwnerOf('code', params.id), params.id);
-    return shownToAnybody(facility);
+    const door = await facilityBehind(database.withinOwnerOf('code', params.id), params.id);
+    return shownToAnybody(door);
   });
 
   route(app, 'POST /qr/{id}/feedback', async ({ params, body, caller, language, requestId, request }) =>
@@ -31,6 +31,10 @@ export function feedbackRoutes({ app, database, config, stateFact }: DomainConte
 
   route(app, 'POST /feedbacks/{id}/mark', async ({ db, caller, params, body }) =>
     markFeedback({ db, stateFact }, caller, params.id, body.isSuspicious),
+  );
+
+  route(app, 'POST /feedbacks/{id}/photo', async ({ db, caller, params, body }) =>
+    decideOnPhoto({ db, stateFact }, caller, params.id, body.isShown),
   );
 
   route(app, 'GET /feedbacks/export', async ({ db, caller, query, t, language, reply }) => {

@@ -4,6 +4,8 @@ import type { CountedRating, Spot, StateFact } from '../../facts.js';
 import type { Member } from '../../http/caller.js';
 import { notFound } from '../../problems.js';
 import { reaches } from '../../reach.js';
+import { dropPhotoOfFeedback, showPhotoOfFeedback } from '../photos/photos.act.js';
+import { findPhotoOfFeedback } from '../photos/photos.read.js';
 import { toFeedback, type FeedbackRow } from './feedback-list.store.js';
 import { lockFeedback, storeReview, storeSuspicion } from './feedback.store.js';
 
@@ -29,6 +31,13 @@ export const markFeedback = (parts: Parts, { standing }: Member, id: number, isS
     (before.suspicion !== null) === isSuspicious ? before : storeSuspicion(tx, id, isSuspicious ? 'manager' : null),
   );
 
+/** Somebody has looked: everybody who sees the rating may see the picture, or nobody ever will. */
+export const decideOnPhoto = (parts: Parts, { standing }: Member, id: number, isShown: boolean) =>
+  changeFeedback(parts, standing, id, async (tx, before) => {
+    if (!(await (isShown ? showPhotoOfFeedback : dropPhotoOfFeedback)(tx, id))) throw notFound();
+    return before;
+  });
+
 interface Parts {
   db: Db;
   stateFact: StateFact;
@@ -40,7 +49,7 @@ const changeFeedback = ({ db, stateFact }: Parts, standing: Member['standing'], 
   db.inTransaction(async (tx): Promise<Feedback> => {
     const after = await changeWithin(tx, stateFact, standing, id, change);
     if (!after) throw notFound();
-    return toFeedback(after);
+    return toFeedback({ ...after, photo: await findPhotoOfFeedback(tx, id) });
   });
 
 /** Nothing when it is not there, or not theirs to see. */

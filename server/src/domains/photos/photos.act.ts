@@ -1,7 +1,10 @@
-import type { Tx } from '../../db/scope.js';
+import type { Readable } from 'node:stream';
+import type { Db, Tx } from '../../db/scope.js';
+import type { PhotoStore } from '../../external/photos/port.js';
 import type { MemberStanding } from '../../http/caller.js';
 import { invalid } from '../../problems.js';
 import { readsReports } from './photos.policy.js';
+import { takeFrom } from './photos.service.js';
 import { insertCheckUses, insertJobUses, markMentioned, type CheckUse, type JobUse } from './photos.store.js';
 
 /** Who mentions pictures; `phoneId` when a shared phone sends their work. */
@@ -37,3 +40,17 @@ export async function attachToChecks(
 export async function attachToJobs(tx: Tx, uses: readonly JobUse[]): Promise<void> {
   if (uses.length > 0) await insertJobUses(tx, uses);
 }
+
+/** Of a visitor: nobody's until a rating mentions it. `source` is where it comes from. */
+export const keepVisitorPhoto = async (
+  { db, photos }: { db: Db; photos: PhotoStore },
+  { accountId, source }: { accountId: string; source: string },
+  picture: Readable,
+): Promise<string> =>
+  (await takeFrom({ db, photos }, { accountId, personId: null, phoneId: null }, source, picture)).id;
+
+export {
+  deleteFeedbackUse as dropPhotoOfFeedback,
+  insertFeedbackUse as attachToFeedback,
+  showFeedbackUse as showPhotoOfFeedback,
+} from './photos.store.js';

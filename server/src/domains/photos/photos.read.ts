@@ -19,7 +19,7 @@ export async function listPhotosOfChecks(
   );
 }
 
-/** By event. */
+/** By event. What a visitor showed is there once somebody let it stay. */
 export async function listPhotosOfJob(
   db: Queries,
   jobId: string,
@@ -28,7 +28,15 @@ export async function listPhotosOfJob(
     .selectFrom('photo_use')
     .select(['event_id as eventId', 'photo_id as photoId'])
     .where('job_id', '=', jobId)
-    .orderBy('id')
+    .unionAll(
+      db
+        .selectFrom('photo_use as use')
+        .innerJoin('door_job_event as event', 'event.feedback_id', 'use.feedback_id')
+        .select(['event.id as eventId', 'use.photo_id as photoId'])
+        .where('event.job_id', '=', jobId)
+        .where('use.is_shown', '=', true),
+    )
+    .orderBy('eventId')
     .execute();
   return grouped(
     rows,
@@ -53,6 +61,24 @@ function grouped<Row extends { photoId: string }, Asked extends unknown[]>(
 export const firstPhotoOf = (jobId: string): RawBuilder<string | null> => sql<string | null>`(
   select use.photo_id from photo_use as use where use.job_id = ${sql.ref(jobId)} order by use.id limit 1
 )`;
+
+/** The picture of a rating. */
+export interface FeedbackPhoto {
+  id: string;
+  isShown: boolean;
+}
+
+export const photoOfFeedback = (feedbackId: string): RawBuilder<FeedbackPhoto | null> => sql<FeedbackPhoto | null>`(
+  select json_build_object('id', use.photo_id, 'isShown', use.is_shown)
+  from photo_use as use where use.feedback_id = ${sql.ref(feedbackId)} order by use.id limit 1
+)`;
+
+export const findPhotoOfFeedback = async (db: Queries, feedbackId: number): Promise<FeedbackPhoto | null> =>
+  (await db
+    .selectFrom('photo_use')
+    .select(['photo_id as id', 'is_shown as isShown'])
+    .where('feedback_id', '=', feedbackId)
+    .executeTakeFirst()) ?? null;
 
 const keysPerRead = 1000;
 

@@ -33,13 +33,17 @@ export async function takePhoto(
 ): Promise<Photo> {
   if (!standing) throw notFound();
   const sender = { accountId: standing.accountId, personId, phoneId: sharedPhoneId };
-  const { id, width, height, bytes } = await receivingTurn(personId, async () =>
-    receive(body, await photos.incoming(), (received) =>
-      pictureTurn(standing.accountId, () => keep({ db, photos }, sender, received)),
-    ),
-  );
+  const { id, width, height, bytes } = await takeFrom({ db, photos }, sender, personId, body);
   return { id, width, height, bytes };
 }
+
+/** `source` takes its turn with itself alone. */
+export const takeFrom = ({ db, photos }: Parts, sender: Sender, source: string, body: Readable): Promise<PhotoRow> =>
+  receivingTurn(source, async () =>
+    receive(body, await photos.incoming(), (received) =>
+      pictureTurn(sender.accountId, () => keep({ db, photos }, sender, received)),
+    ),
+  );
 
 async function keep({ db, photos }: Parts, sender: Sender, { id, file }: Received): Promise<PhotoRow> {
   const known = await db.inTransaction((tx) => sendAgain(tx, sender, id));

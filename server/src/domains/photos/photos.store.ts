@@ -1,6 +1,7 @@
 import { limits } from '@rounds/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Queries, Tx } from '../../db/scope.js';
+import type { Spot } from '../../facts.js';
 import type { Reach } from '../../reach.js';
 
 /** Somebody who looks at a picture, or mentions it. */
@@ -32,7 +33,13 @@ const isSeenBy = ({ siteIds, personId, phoneId, readsReports }: Viewer): RawBuil
     select from photo_use as use join facility on facility.id = use.facility_id
     where use.account_id = photo.account_id and use.photo_id = photo.id
       and (${siteIds}::text[] is null or use.site_id = any(${siteIds}::text[]))
-      and case when use.job_id is null then ${readsReports}::boolean else facility.deleted_at is null end
+      and case
+        when use.check_id is not null then ${readsReports}::boolean
+        when use.job_id is not null then facility.deleted_at is null
+        else ${readsReports}::boolean or use.is_shown and facility.deleted_at is null and exists (
+          select from door_job_event as event where event.feedback_id = use.feedback_id
+        )
+      end
   )
 )`;
 
@@ -98,9 +105,36 @@ export async function insertJobUses(tx: Tx, uses: readonly JobUse[]): Promise<vo
   `.execute(tx);
 }
 
+export async function insertFeedbackUse(
+  tx: Tx,
+  { accountId, siteId, facilityId }: Spot,
+  { photoId, feedbackId }: { photoId: string; feedbackId: number },
+): Promise<void> {
+  await tx
+    .updateTable('photo')
+    .set({ unused_since: null })
+    .where('account_id', '=', accountId)
+    .where('id', '=', photoId)
+    .execute();
+  const place = { account_id: accountId, site_id: siteId, facility_id: facilityId };
+  await tx
+    .insertInto('photo_use')
+    .values({ ...place, photo_id: photoId, feedback_id: feedbackId, is_shown: false })
+    .execute();
+}
+
+/** Both answer whether there was one. */
+export const showFeedbackUse = async (tx: Tx, feedbackId: number): Promise<boolean> =>
+  (await tx.updateTable('photo_use').set({ is_shown: true }).where('feedback_id', '=', feedbackId).executeTakeFirst())
+    .numUpdatedRows > 0n;
+
+export const deleteFeedbackUse = async (tx: Tx, feedbackId: number): Promise<boolean> =>
+  (await tx.deleteFrom('photo_use').where('feedback_id', '=', feedbackId).executeTakeFirst()).numDeletedRows > 0n;
+
 export interface Sender {
   accountId: string;
-  personId: string;
+  /** Null: a visitor. */
+  personId: string | null;
   phoneId: string | null;
 }
 
@@ -114,7 +148,7 @@ export async function sendAgain(db: Queries, sender: Sender, id: string): Promis
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst();
-  if (!row) return undefined;
+  if (!row || personId === null) return row;
   await db
     .insertInto('photo_sender')
     .values({ account_id: accountId, photo_id: id, person_id: personId, shared_phone_id: phoneId })

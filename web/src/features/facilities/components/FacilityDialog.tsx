@@ -39,6 +39,7 @@ const formOf = (facility: Facility | undefined, checklists: readonly { id: numbe
   description: facility?.description ?? '',
   isFeedbackEnabled: facility?.isFeedbackEnabled ?? true,
   ratingLimit: String(facility?.ratingLimit ?? limits.ratingLimitDefault),
+  arePhotosTaken: facility?.arePhotosTaken ?? false,
   opensJobs: facility?.opensJobs ?? false,
   isCodeNeeded: facility?.isCodeNeeded ?? false,
   // A new facility starts with the organisation's only checklist.
@@ -143,6 +144,15 @@ export function FacilityDialog({ id, op, siteId, onClose, onDone, more }: Facili
         />
       </Field>
     ),
+    arePhotosTaken: (
+      <Switch
+        label={t('facilities.arePhotosTaken')}
+        hint={t('facilities.arePhotosTakenHint')}
+        checked={form.arePhotosTaken}
+        disabled={isLocked || !form.isFeedbackEnabled}
+        onChange={(event) => type({ arePhotosTaken: event.target.checked })}
+      />
+    ),
     opensJobs: (
       <Switch
         label={t('facilities.opensJobs')}
@@ -179,6 +189,7 @@ export function FacilityDialog({ id, op, siteId, onClose, onDone, more }: Facili
       {controls.checklistIds}
       {controls.isFeedbackEnabled}
       {controls.ratingLimit}
+      {controls.arePhotosTaken}
       {controls.opensJobs}
       {controls.isCodeNeeded}
       {more?.fields}

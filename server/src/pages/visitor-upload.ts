@@ -1,0 +1,71 @@
+import type { Readable } from 'node:stream';
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import { limits } from '@rounds/contract';
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../problems.js';
+
+/** Of a picture, when it was refused. The form's other fields are there all the same. */
+type PictureFault = Extract<Refusal['code'], `photo_${string}`>;
+
+/** Nothing where none is wanted. */
+type KeepPicture = (picture: Readable) => Promise<string | undefined>;
+
+export interface Upload {
+  fields: Record<string, string>;
+  photoId?: string;
+  fault?: PictureFault;
+}
+
+const fieldLimits = {
+  fields: 10,
+  fieldNameSize: 100,
+  // Room for the longest message in four bytes a character; what is longer is said to be so.
+  fieldSize: limits.messageLength * 4 + 1,
+  files: 1,
+  fileSize: limits.photoBytes + 1,
+};
+
+/** A form with a picture, which is handed on while it comes. */
+export async function readUpload(request: FastifyRequest, keepPicture: KeepPicture): Promise<Upload> {
+  const upload: Upload = { fields: {} };
+  let keeping: Promise<void> | undefined;
+  const reader = readerOf(request);
+  reader.on('field', (name, value) => {
+    upload.fields[name] = value;
+  });
+  reader.on('file', (_name, picture, filename) => {
+    // Where none was chosen, browsers send one without a name.
+    keeping = filename ? keepOne(upload, picture, keepPicture) : undefined;
+    if (!filename) picture.resume();
+  });
+  await new Promise<void>((resolve, reject) => {
+    reader.once('finish', resolve).once('error', () => reject(new Refusal('malformed_request')));
+    request.raw.once('aborted', () => reject(new Refusal('malformed_request')));
+    request.raw.pipe(reader);
+  }).finally(() => request.raw.unpipe(reader).resume());
+  await keeping;
+  return upload;
+}
+
+function readerOf({ headers }: FastifyRequest): BusboyInstance {
+  try {
+    return new Busboy({ headers: headers as BusboyHeaders, limits: fieldLimits });
+  } catch {
+    throw new Refusal('malformed_request');
+  }
+}
+
+async function keepOne(upload: Upload, picture: Readable, keep: KeepPicture) {
+  try {
+    const photoId = await keep(picture);
+    if (photoId !== undefined) upload.photoId = photoId;
+  } catch (error) {
+    if (!isPictureFault(error)) throw error;
+    upload.fault = error.code;
+  } finally {
+    picture.resume();
+  }
+}
+
+const isPictureFault = (error: unknown): error is Refusal & { code: PictureFault } =>
+  error instanceof Refusal && error.code.startsWith('photo_');
