@@ -61,10 +61,7 @@ export function useChangeTemplate() {
   });
 }
 
-type ItemBody = Body<'POST /checklists/{id}/items'>;
-export type ItemFields = Required<
-  Pick<ItemBody, 'title' | 'isCommentAllowed' | 'opensJob' | 'isNotApplicableAllowed'>
-> & { description: string };
+export type ItemFields = Omit<Body<'POST /checklists/{id}/items'>, 'id' | 'checklistId' | 'pos'>;
 export type ItemChange =
   | { op: 'create'; fields: ItemFields }
   | { op: 'edit'; itemId: string; fields: ItemFields }

@@ -5,7 +5,9 @@ import { useRecordDialog, type RecordOperation } from '../../../lib/recordDialog
 import { Field, Input, TextArea } from '../../../ui/Field';
 import { FormSheet } from '../../../ui/FormSheet';
 import { Switch } from '../../../ui/Switch';
-import { useChangeItem, useItem, type ItemFields } from '../api/templates';
+import { useChangeItem, useItem } from '../api/templates';
+import { fieldsOf, formOf, isIncomplete, type ItemForm } from '../itemForm';
+import { KindFields } from './KindFields';
 
 interface ItemDialogProps {
   templateId: number;
@@ -16,40 +18,28 @@ interface ItemDialogProps {
   onDone: () => void;
 }
 
-const empty: ItemFields = {
-  title: '',
-  description: '',
-  isCommentAllowed: false,
-  opensJob: true,
-  isNotApplicableAllowed: false,
-};
-
 const switches = [
   ['isCommentAllowed', 'allowComments'],
   ['opensJob', 'opensJob'],
   ['isNotApplicableAllowed', 'allowNotApplicable'],
+  ['isCommentNeeded', 'needsComment'],
+  ['isPhotoNeeded', 'needsPhoto'],
 ] as const;
 
 export function ItemDialog({ templateId, itemId, op, onClose, onDone }: ItemDialogProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const loaded = useItem(templateId, itemId);
   const change = useChangeItem(templateId);
-  const [typed, setTyped] = useState<Partial<ItemFields>>({});
+  const [typed, setTyped] = useState<Partial<ItemForm>>({});
   const { fieldError, ...dialog } = useRecordDialog(op, change.error, loaded.error);
-  const fields: ItemFields = { ...empty, ...loaded.data, ...typed };
-  const { title, description, isCommentAllowed, opensJob, isNotApplicableAllowed } = fields;
+  const form = { ...formOf(loaded.data, language), ...typed };
+  const { title, description } = form;
   const isReady = itemId === null || loaded.data !== undefined;
   const isLocked = op === 'del' || !isReady;
-  const type = (part: Partial<ItemFields>) => setTyped((before) => ({ ...before, ...part }));
+  const type = (part: Partial<ItemForm>) => setTyped((before) => ({ ...before, ...part }));
 
   const submit = () => {
-    const sent = {
-      title: title.trim(),
-      description: description.trim(),
-      isCommentAllowed,
-      opensJob,
-      isNotApplicableAllowed,
-    };
+    const sent = fieldsOf(form);
     const done = { onSuccess: onDone };
     if (op === 'create') change.mutate({ op, fields: sent }, done);
     else if (itemId !== null) change.mutate({ op, itemId, fields: sent }, done);
@@ -64,7 +54,7 @@ export function ItemDialog({ templateId, itemId, op, onClose, onDone }: ItemDial
       }
       loading={!isReady && !loaded.error}
       busy={change.isPending || change.isSuccess}
-      disabled={!isReady || title.trim() === ''}
+      disabled={!isReady || (op !== 'del' && isIncomplete(form))}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -87,12 +77,13 @@ export function ItemDialog({ templateId, itemId, op, onClose, onDone }: ItemDial
           onChange={(event) => type({ description: event.target.value })}
         />
       </Field>
+      <KindFields form={form} locked={isLocked} fieldError={fieldError} onChange={type} />
       {switches.map(([field, text]) => (
         <Switch
           key={field}
           label={t(`templates.${text}`)}
           hint={t(`templates.${text}Hint`)}
-          checked={fields[field]}
+          checked={form[field]}
           disabled={isLocked}
           onChange={(event) => type({ [field]: event.target.checked })}
         />

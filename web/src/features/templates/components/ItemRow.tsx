@@ -1,7 +1,8 @@
 import type { ChecklistItem } from '@rounds/contract';
-import { ArrowDown, ArrowUp, MessageSquare } from 'lucide-react';
+import { ArrowDown, ArrowUp, Camera, Gauge, ListChecks, MessageSquare, Type } from 'lucide-react';
 import { memo, type KeyboardEvent } from 'react';
 import { useTranslation } from '../../../lib/i18n';
+import { useRangeWords } from '../../../lib/range';
 import { Icon } from '../../../ui/Icon';
 import { IconButton } from '../../../ui/IconButton';
 import { useMoveRow } from '../../../ui/SortableList';
@@ -53,11 +54,22 @@ export const ItemRow = memo(function ItemRow({ item, count, selected, onSelect }
   );
 });
 
-export function ItemWords({ item: { title, isCommentAllowed } }: { item: ChecklistItem }) {
+const kindIcons = { number: Gauge, text: Type, choice: ListChecks, photo: Camera } as const;
+
+export function ItemWords({ item }: { item: ChecklistItem }) {
   const { t } = useTranslation();
+  const words = useRangeWords();
+  const { title, kind, isCommentAllowed, unit = '', lowest = null, highest = null } = item;
+  const range = words.range({ unit, lowest, highest });
   return (
     <>
       <span>{title}</span>
+      {kind !== 'check' && (
+        <RowNote>
+          <Icon as={kindIcons[kind]} size={16} />
+          {[t(`templates.kind.${kind}`), range ?? unit].filter(Boolean).join(', ')}
+        </RowNote>
+      )}
       {isCommentAllowed && (
         <RowNote>
           <Icon as={MessageSquare} size={16} />
