@@ -8,6 +8,7 @@ import { keys } from '../lib/queryKeys';
 import { currentPerson, type SessionStore } from '../lib/session';
 import type { Left } from '../lib/sessionState';
 import { phoneKeys } from '../lib/sharedPhone';
+import { storage } from '../lib/storage';
 import { wait } from '../lib/wait';
 
 /** Not part of the first load; what cannot be fetched now is forgotten at the next start. */
@@ -34,6 +35,9 @@ const steps: readonly Step[] = [
   },
   function forgetKeysOfPhone({ kind }) {
     return kind === 'session' && phoneKeys.forget();
+  },
+  function forgetVisitsAtDoors({ kind }) {
+    return kind === 'session' && storage.remove('visits');
   },
   function forgetTokensOfWorkers({ kind }) {
     return kind === 'session' && mirrorSession();

@@ -1,4 +1,4 @@
-import { languages, permissions, type Language, type Permission, type PhonePeople } from '@rounds/contract';
+import { languages, permissions, type Language, type Permission, type PhonePeople, type Tap } from '@rounds/contract';
 
 export interface UserProfile {
   firstName: string;
@@ -13,6 +13,17 @@ export interface LanguageResources {
 
 /** How posters were made last; every part may be missing or unknown to this version. */
 export type PosterChoices = Readonly<Record<string, unknown>>;
+
+/** Somebody was at a door and read its code, or tapped its tag. */
+export interface Visit {
+  /** Null for who was not signed in yet. */
+  personId: string | null;
+  code: string;
+  at: number;
+  /** What the server made of it, if it could be asked. */
+  scan?: string;
+  tap?: Tap;
+}
 
 export type Theme = 'light' | 'dark';
 
@@ -35,6 +46,8 @@ export interface Stored {
   /** What the provider will bring back from there is to be bound to the person who is signed in. */
   bindingState: string;
   posterChoices: PosterChoices;
+  /** Of the last minutes. */
+  visits: readonly Visit[];
   cameraAllowed: boolean;
   cameraId: string;
   theme: Theme;
@@ -72,6 +85,7 @@ const guards: { [Key in StorageKey]: Guard<Stored[Key]> } = {
   wantedPath: isText,
   bindingState: isText,
   posterChoices: isRecord,
+  visits: (value): value is readonly Visit[] => Array.isArray(value) && value.every(isRecord),
   cameraAllowed: isFlag,
   cameraId: isText,
   theme: (value): value is Theme => value === 'light' || value === 'dark',

@@ -1,0 +1,29 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { isReopened, type OpenedBy } from './openedBy';
+import type { Visit } from './storage';
+import { endOf, rememberScan, visitOf } from './visits';
+
+/** The person's visit at this door: begun now, if its code led here, or remembered. Null when there is none. */
+export function useVisit(personId: string, code: string, openedBy: OpenedBy): Visit | null {
+  const location = useLocation();
+  const isRead = openedBy === 'code' && !isReopened(location);
+  const [visit, setVisit] = useState(() => visitOf(personId, code));
+  // Before the door is asked for: the server signs what was read just now.
+  useLayoutEffect(() => {
+    if (isRead) rememberScan(personId, code);
+    setVisit(visitOf(personId, code));
+  }, [isRead, personId, code, location.key]);
+  return visit;
+}
+
+/** Anew when the memory of the visit ends. */
+export function useEndOf(visit: Visit | null): void {
+  const [, setEnded] = useState(0);
+  const end = visit && endOf(visit);
+  useEffect(() => {
+    if (end === null || end < Date.now()) return undefined;
+    const timer = setTimeout(() => setEnded(end), end - Date.now() + 1);
+    return () => clearTimeout(timer);
+  }, [end]);
+}
