@@ -1,9 +1,10 @@
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { useOpenedBy } from '../../lib/openedBy';
 import { paths } from '../paths';
 
 /** `/{id}/checklist` leads to the facility page. */
 export default function ChecklistScreen() {
   const { id = '' } = useParams();
-  return <Navigate to={paths.facility(id)} state={{ openedBy: useOpenedBy() }} replace />;
+  const { search } = useLocation();
+  return <Navigate to={paths.facility(id) + search} state={{ openedBy: useOpenedBy() }} replace />;
 }

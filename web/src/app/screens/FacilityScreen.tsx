@@ -1,6 +1,6 @@
 import { CloudUpload, DoorClosed, History, House, MessageSquare, QrCode, ScanQrCode } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { usePublicFacility, useRound } from '../../features/checklist/api/round';
 import { Round } from '../../features/checklist/components/Round';
 import { useCodeState } from '../../features/codes/api/codes';
@@ -8,10 +8,13 @@ import { DoorJobs } from '../../features/jobs/components/DoorJobs';
 import { OpenedJobs } from '../../features/jobs/components/OpenedJobs';
 import { SignInButton } from '../../features/session/components/SignInButton';
 import { useTranslation } from '../../lib/i18n';
+import { canReadTags } from '../../lib/nfc';
 import { useOpenedBy } from '../../lib/openedBy';
 import { useCan } from '../../lib/permissions';
 import { useSession } from '../../lib/session';
 import { storage } from '../../lib/storage';
+import { useVisit } from '../../lib/useVisit';
+import { rememberTap, tapIn } from '../../lib/visits';
 import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Loader } from '../../ui/Loader';
@@ -23,20 +26,25 @@ import { useTitle } from '../useTitle';
 import styles from './FacilityScreen.module.css';
 
 const TourHead = lazy(() => import('./TourHead'));
+const TagReader = lazy(() => import('./TagReader'));
 const NextDoor = lazy(() => import('./NextDoor'));
 
 /** `/qr/{id}`: the checklist for who works here, the feedback screen for everybody else. */
 export default function FacilityScreen() {
+  const { t } = useTranslation();
   const { id = '' } = useParams();
   const personId = useSession()?.personId ?? null;
+  const isTapping = useTapInAddress(personId, id);
+  if (isTapping) return <Loader text={t('app.loading')} fullScreen />;
   return personId === null ? <SignedOut code={id} /> : <MemberFacility key={id} personId={personId} code={id} />;
 }
 
 function MemberFacility({ personId, code }: { personId: string; code: string }) {
   const { t } = useTranslation();
   const can = useCan();
-  const opened = useRound(personId, code);
   const openedBy = useOpenedBy();
+  const visit = useVisit(personId, code, openedBy);
+  const opened = useRound(personId, code);
   useTitle(t('checklist.title', { id: code }));
 
   switch (opened.kind) {
@@ -67,6 +75,7 @@ function MemberFacility({ personId, code }: { personId: string; code: string }) 
           personId={personId}
           code={code}
           openedBy={openedBy}
+          visit={visit}
           round={opened.round}
           ticks={opened.ticks}
           backPath={backPath}
@@ -95,6 +104,14 @@ function MemberFacility({ personId, code }: { personId: string; code: string }) 
               pathOf={paths.job}
             />
           }
+          tagReader={
+            canReadTags() && (
+              <Suspense>
+                <TagReader />
+              </Suspense>
+            )
+          }
+          renderPhotos={() => null}
           links={
             <>
               <ButtonLink variant="text" icon={MessageSquare} to={paths.feedback(code)} reloadDocument>
@@ -111,6 +128,20 @@ function MemberFacility({ personId, code }: { personId: string; code: string }) 
       );
     }
   }
+}
+
+/** A tap is kept for the round, and is in no address that could be copied or gone back to. */
+function useTapInAddress(personId: string | null, code: string): boolean {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const tap = tapIn(search);
+  const isTapping = tap !== null;
+  useEffect(() => {
+    if (!tap) return;
+    rememberTap(personId, code, tap);
+    void navigate(paths.facility(code), { replace: true });
+  });
+  return isTapping;
 }
 
 /** Nobody's place here, or nobody's code yet: who manages sites in the organisation that printed it says whose. */

@@ -133,7 +133,7 @@ function Foot({ job, isOpen, mayComment }: FootProps) {
         </footer>
       )}
       <Suspense>
-        {sheet === 'done' && <DoneSheet job={job} openedBy={openedBy} onClose={close} />}
+        {sheet === 'done' && <DoneSheet job={job} openedBy={openedBy} scanPath={paths.scan()} onClose={close} />}
         {sheet === 'comment' && <CommentSheet job={job} onClose={close} />}
       </Suspense>
     </>

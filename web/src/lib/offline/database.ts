@@ -1,4 +1,4 @@
-import type { Body, ErrorCode, FacilityRound, Language, Permission } from '@rounds/contract';
+import type { Body, ErrorCode, FacilityRound, FieldError, Language, Permission } from '@rounds/contract';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Moved } from '../api/problem';
 import type { Box } from './sealing';
@@ -21,9 +21,13 @@ export interface Tick {
   isUrgent?: boolean;
   /** There is nothing to check today. */
   isNotApplicable?: boolean;
-  comment: string;
+  /** Of a number, a text or a choice, as it was typed or tapped. */
+  answer?: string;
   /** Of the pictures that were taken for it. */
   photoIds?: readonly string[];
+  comment: string;
+  /** When it was first touched. */
+  at?: string;
 }
 
 /** A half-done checklist. */
@@ -54,7 +58,7 @@ interface Kept {
   accountId?: string;
   facilityTitle: string;
   /** Why the server will not have it. Such a report waits for the person's decision and holds nobody up. */
-  refusal?: { code: ErrorCode; text: string; moved?: Moved };
+  refusal?: { code: ErrorCode; text: string; moved?: Moved; errors?: readonly FieldError[] };
   /** On a shared phone, which sends it whoever is signed in. */
   isSealed?: true;
 }

@@ -28,6 +28,12 @@ export async function dropDraft(personId: string, code: string): Promise<void> {
 const atRest = async (draft: Draft | TypedDraft): Promise<Draft | TypedDraft | LockedDraft> =>
   isSharedPhone() ? (await import('./sealing')).lockedDraft(draft) : draft;
 
+/** What became a report is a draft again. */
+export async function putDraft(draft: Draft): Promise<void> {
+  const kept = await atRest(draft);
+  await (await offlineDatabase()).put('drafts', kept);
+}
+
 /**
  * Saves drafts one after another; of many that come while one is being written, the last is enough. Every tick is
  * written at once: a phone that goes black between two of them has the first.

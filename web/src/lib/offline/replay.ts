@@ -150,7 +150,8 @@ async function undelivered(report: Waiting, error: unknown): Promise<Outcome> {
   if (error.status >= 500) return { kind: 'skipped' };
   const said = error.errors.map(({ message }) => message);
   const text = [error.message, ...new Set(said)].join(' ');
-  await markRefused(report, { code: error.code, text, ...(error.moved && { moved: error.moved }) });
+  const { code, moved, errors } = error;
+  await markRefused(report, { code, text, ...(moved && { moved }), ...(errors.length > 0 && { errors }) });
   return { kind: 'refused' };
 }
 

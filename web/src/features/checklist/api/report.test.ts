@@ -1,6 +1,6 @@
-import type { FacilityRound } from '@rounds/contract';
+import type { CheckTask, FacilityRound } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
-import { countAnswered, makeReport, remainderOf } from './report';
+import { countAnswered, makeReport, remainderOf, ticksOf, type Ticks } from './report';
 
 const item = (id: string, isCommentAllowed = false) => ({
   id,
@@ -36,7 +36,7 @@ const ticks = {
   '1-2': { isDone: false, isProblem: true, comment: ' no soap ' },
 };
 
-const olga = { personId: 'olga', code: 'washroom', openedBy: undefined };
+const olga = { personId: 'olga', code: 'washroom', openedBy: undefined, visit: null };
 
 describe('a report', () => {
   it('of somebody who may check says yes or no, and leaves out what has no answer', () => {
@@ -110,5 +110,99 @@ describe('what stays open', () => {
   it('is everything before there is an answer or a word: there is nothing to send', () => {
     expect(remainderOf(round(true), {})).toEqual({ kind: 'nothing' });
     expect(remainderOf(round(false), { '1-2': { isDone: false, comment: 'Tap broken' } })).toMatchObject({ count: 3 });
+  });
+
+  it('cannot be sent while a problem lacks what its item asks for, or a number is none', () => {
+    const { checks, ...rest } = round(true);
+    const strict: FacilityRound = {
+      ...rest,
+      checks: checks.map((task, index) => ({
+        ...task,
+        isCommentNeeded: index === 0,
+        isPhotoNeeded: index === 0,
+        ...(index === 2 && { kind: 'number' as const, unit: '°C', lowest: 2, highest: 6 }),
+      })),
+    };
+    const broken = { '1-1': { isDone: false, isProblem: true, comment: ' ' } };
+    expect(remainderOf(strict, { ...broken, '1-3': { isDone: false, answer: '4,,', comment: '' } })).toEqual({
+      kind: 'missing',
+      missing: { comment: 1, photo: 1, number: 1 },
+      count: 1,
+      firstId: '1-1',
+    });
+    const told = { '1-1': { ...broken['1-1'], comment: 'Broken', photoIds: ['p1'] } };
+    expect(remainderOf(strict, told)).toMatchObject({ kind: 'unanswered', count: 2 });
+  });
+});
+
+const asking = (more: Partial<CheckTask>): FacilityRound => ({
+  ...round(false),
+  checks: [{ ...item('1-1'), ...more }],
+});
+const said = (answer: string, more: object = {}) => ({ '1-1': { isDone: false, answer, comment: '', ...more } });
+const sent = (asked: FacilityRound, ticks: Ticks) => makeReport(olga, asked, ticks).body.items;
+
+describe('an answer', () => {
+  const fridge = asking({ kind: 'number', unit: '°C', lowest: 2, highest: 6 });
+  const smell = asking({
+    kind: 'choice',
+    choices: [
+      { title: 'None', isProblem: false },
+      { title: 'Strong', isProblem: true },
+    ],
+  });
+
+  it('of a number is sent as one, and outside the norm is a problem by itself', () => {
+    expect(sent(fridge, said('4,5'))).toEqual([{ id: '1-1', answer: 4.5 }]);
+    expect(sent(fridge, said('8', { isUrgent: true, comment: 'left open' }))).toEqual([
+      { id: '1-1', answer: 8, isUrgent: true },
+    ]);
+    expect(countAnswered(fridge, said('8'))).toBe(1);
+    expect(countAnswered(fridge, said('warm'))).toBe(0);
+  });
+
+  it('may be called a problem without a number, as when the thermometer is broken', () => {
+    expect(sent(fridge, said('', { isProblem: true }))).toEqual([{ id: '1-1', result: null, isProblem: true }]);
+  });
+
+  it('of a choice is its words, and none when the template does not offer it any more', () => {
+    expect(sent(smell, said('Strong'))).toEqual([{ id: '1-1', answer: 'Strong' }]);
+    expect(sent(smell, said('Faint'))).toEqual([]);
+  });
+
+  it('in words is trimmed; empty words are none', () => {
+    const words = asking({ kind: 'text' });
+    expect(sent(words, said(' 1204 '))).toEqual([{ id: '1-1', answer: '1204' }]);
+    expect(countAnswered(words, said('  '))).toBe(0);
+  });
+
+  it('of a photo is there with the first picture', () => {
+    const picture = asking({ kind: 'photo' });
+    expect(countAnswered(picture, said(''))).toBe(0);
+    expect(sent(picture, said('', { photoIds: ['p1'] }))).toEqual([{ id: '1-1', photoIds: ['p1'] }]);
+  });
+
+  it('is not sent of what is not applicable', () => {
+    const lenient = { ...fridge, checks: fridge.checks.map((task) => ({ ...task, isNotApplicableAllowed: true })) };
+    expect(sent(lenient, said('4', { isNotApplicable: true }))).toEqual([{ id: '1-1', isNotApplicable: true }]);
+  });
+
+  it('that was refused stands on the page again as it was', () => {
+    const typed = said('8', { comment: 'left open', at: '2026-11-17T09:00:00.000Z' });
+    const talking = { ...fridge, checks: fridge.checks.map((task) => ({ ...task, isCommentAllowed: true })) };
+    expect(ticksOf(makeReport(olga, talking, typed).body)).toEqual(typed);
+    const done = { '1-1': { isDone: true, comment: '', at: '2026-11-17T09:00:00.000Z' } };
+    expect(ticksOf(makeReport(olga, asking({}), done).body)).toEqual(done);
+  });
+});
+
+describe('how long a round took', () => {
+  it('is told by its first tap', () => {
+    const touched = {
+      '1-1': { isDone: true, comment: '', at: '2026-11-17T09:00:05.000Z' },
+      '1-3': { isDone: true, comment: '', at: '2026-11-17T09:00:01.000Z' },
+    };
+    expect(makeReport(olga, round(true), touched).body.startedAt).toBe('2026-11-17T09:00:01.000Z');
+    expect(makeReport(olga, round(true), ticks).body).not.toHaveProperty('startedAt');
   });
 });

@@ -6,6 +6,7 @@ import { readDraft } from '../../../lib/offline/drafts';
 import { forgetRound, keepRound, keptRound } from '../../../lib/offline/rounds';
 import { keys } from '../../../lib/queryKeys';
 import { currentPerson } from '../../../lib/session';
+import { isToBeSigned, signVisit } from '../../../lib/visits';
 
 export type OpenedRound =
   | { kind: 'loading' }
@@ -24,12 +25,16 @@ export const usePublicFacility = (code: string) =>
   });
 
 async function fetchRound(personId: string, code: string): Promise<FacilityRound> {
-  const round = await request('GET /qr/{id}', { params: { id: code } }).catch(async (error: unknown) => {
+  const query = isToBeSigned(personId, code) ? ({ openedBy: 'code' } as const) : {};
+  const answer = await request('GET /qr/{id}', { params: { id: code }, query }).catch(async (error: unknown) => {
     if (isProblem(error, 'not_found')) await forgetRound(personId, code).catch(() => undefined);
     throw error;
   });
+  const { scan, ...round } = answer;
   // They may have left while the answer was on its way.
-  if (currentPerson() === personId) await keepRound(personId, code, round).catch(() => undefined);
+  if (currentPerson() !== personId) return round;
+  if (scan !== undefined) signVisit(personId, code, scan);
+  await keepRound(personId, code, round).catch(() => undefined);
   return round;
 }
 

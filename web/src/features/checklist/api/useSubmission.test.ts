@@ -6,6 +6,7 @@ import { offlineDatabase, type Report } from '../../../lib/offline/database';
 import { addReport, listReports, removeReport } from '../../../lib/offline/queue';
 import { session } from '../../../lib/session';
 import { accessTokenFor } from '../../../test/tokens';
+import type { Ticks } from './report';
 import { useSubmission } from './useSubmission';
 
 Object.assign(globalThis, browserDatabase, { indexedDB: new browserDatabase.IDBFactory() });
@@ -46,18 +47,21 @@ const reportElsewhere: Report = {
   body: { items: [], performedAt: '2026-11-16T10:00:00Z' },
 };
 
+const door = { personId: 'stepan', code: 'washroom', openedBy: 'code', visit: null } as const;
+const onFault = vi.fn<() => void>();
+
 /** Every state that the screen was in, in order. */
-function submitOn(fetch: (...args: unknown[]) => Promise<Response>) {
+function submitOn(fetch: (...args: unknown[]) => Promise<Response>, ticks: Ticks = {}, checks = round.checks) {
   vi.stubGlobal('fetch', fetch);
   // A page on plain http, where browsers offer no Web Locks.
   vi.stubGlobal('navigator', { languages: ['en'] });
   const states: string[] = [];
   const { result } = renderHook(() => {
-    const { submission, submit } = useSubmission('stepan', 'washroom', 'code');
+    const { submission, submit, faults } = useSubmission(door, onFault);
     if (states.at(-1) !== submission.kind) states.push(submission.kind);
-    return { submission, submit };
+    return { submission, submit, faults };
   });
-  act(() => result.current.submit(round, {}));
+  act(() => void result.current.submit({ ...round, checks }, ticks));
   return { result, states };
 }
 
@@ -101,6 +105,17 @@ describe('a round that is submitted', () => {
     await waitFor(() => expect(result.current.submission.kind).toBe('failed'));
   });
 
+  it('is a draft again when the server names what is wrong with its items', async () => {
+    const errors = [{ field: 'items/0/comment', code: 'field_required', message: 'A comment is needed' }];
+    const refusal = { code: 'validation_failed', requestId: 'r', detail: 'No', status: 422, errors };
+    const broken = { [item.id]: { isDone: false, isProblem: true, comment: '' } };
+    const { result } = submitOn(async () => Response.json(refusal, { status: 422 }), broken, [item]);
+    await waitFor(() => expect(result.current.faults.get(item.id)).toBe('A comment is needed'));
+    expect(result.current.submission.kind).toBe('none');
+    expect(onFault).toHaveBeenCalledOnce();
+    expect(await listReports('stepan')).toEqual([]);
+  });
+
   // The last one: nothing else is sent while it hangs.
   it('is known to be safe within five seconds when the network hangs', async () => {
     const { result } = submitOn(() => new Promise<Response>(() => undefined));
@@ -136,9 +151,9 @@ describe('a round that the phone could not keep', () => {
     });
     const failed = () => waitFor(() => expect(result.current.submission.kind).toBe('failed'));
     await failed();
-    act(() => result.current.submit(round, {}));
+    act(() => void result.current.submit(round, {}));
     await failed();
-    act(() => result.current.submit({ ...round, checks: [item] }, { [item.id]: { isDone: true, comment: '' } }));
+    act(() => void result.current.submit({ ...round, checks: [item] }, { [item.id]: { isDone: true, comment: '' } }));
     await failed();
     expect(ids).toHaveLength(3);
     expect(ids[1]).toBe(ids[0]);

@@ -1,14 +1,46 @@
 import type { FacilityRound } from '@rounds/contract';
+import { useState } from 'react';
 import type { RoundReport } from '../../../lib/offline/database';
-import { useReportSubmission } from '../../../lib/offline/submission';
-import type { OpenedBy } from '../../../lib/openedBy';
-import { makeReport, type Ticks } from './report';
+import { removeReport } from '../../../lib/offline/queue';
+import { useReportSubmission, type Submission } from '../../../lib/offline/submission';
+import { forgetTap } from '../../../lib/visits';
+import { makeReport, type Door, type Ticks } from './report';
 
-export function useSubmission(personId: string, code: string, openedBy: OpenedBy) {
+/** By item: what the server said of it. */
+export type Faults = ReadonlyMap<string, string>;
+
+const none: Faults = new Map();
+
+/** Of a refused report: the server names items by their place in it, as in `items/2/answer`. */
+export function faultsIn(state: Submission<RoundReport>): Faults {
+  if (state.kind !== 'refused' || state.report.kind !== undefined) return none;
+  const { body, refusal } = state.report;
+  const found = (refusal?.errors ?? []).flatMap(({ field, message }): [string, string][] => {
+    const place = /^items[/.](\d+)\b/.exec(field)?.[1];
+    const item = place === undefined ? undefined : body.items[Number(place)];
+    return item ? [[item.id, message]] : [];
+  });
+  return new Map(found);
+}
+
+export function useSubmission(door: Door, onFault: () => void) {
   const { submission, reset, submit } = useReportSubmission<RoundReport>();
+  const [faults, setFaults] = useState(none);
   return {
     submission,
     reset,
-    submit: (round: FacilityRound, ticks: Ticks) => void submit(makeReport({ personId, code, openedBy }, round, ticks)),
+    faults,
+    submit: async (round: FacilityRound, ticks: Ticks): Promise<void> => {
+      setFaults(none);
+      const state = await submit(makeReport(door, round, ticks));
+      if (state.kind !== 'failed' && state.kind !== 'none') forgetTap(door.personId, door.code);
+      const found = faultsIn(state);
+      if (found.size === 0 || state.kind !== 'refused') return;
+      // It can be put right where it stands: what was refused is a draft again.
+      await removeReport(state.report);
+      onFault();
+      setFaults(found);
+      reset();
+    },
   };
 }

@@ -17,10 +17,13 @@ export function useTicks(personId: string, code: string, initial: Ticks) {
   return {
     ticks,
     change: (itemId: string, change: Partial<Tick>) => {
-      replace({ ...latest.current, [itemId]: { ...tickOf(latest.current, itemId), ...change } });
+      const before = tickOf(latest.current, itemId);
+      replace({ ...latest.current, [itemId]: { at: new Date().toISOString(), ...before, ...change } });
       writer.write({ personId, code, ticks: { ...latest.current } });
     },
     settle: () => writer.settle(),
+    /** What was sent was refused: it is a draft again. */
+    keep: () => writer.write({ personId, code, ticks: { ...latest.current } }),
     clear: () => replace({}),
   };
 }

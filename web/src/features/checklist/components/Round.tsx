@@ -4,18 +4,24 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import type { OpenedJob } from '../../../lib/offline/queue';
 import type { OpenedBy } from '../../../lib/openedBy';
+import type { Visit } from '../../../lib/storage';
+import { useEndOf } from '../../../lib/useVisit';
+import { isProven } from '../../../lib/visits';
 import { AppFrame } from '../../../ui/AppFrame';
 import { Button, ButtonLink } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Ring } from '../../../ui/Ring';
-import { answerOf, countAnswered, remainderOf, tickOf, type TaskAnswer, type Ticks } from '../api/report';
+import { answerOf, type TaskAnswer } from '../api/answers';
+import { countAnswered, remainderOf, startOf, tickOf, type Ticks } from '../api/report';
 import { useSubmission } from '../api/useSubmission';
 import { useTicks } from '../api/useTicks';
 import { AnsweredRing, FacilityHead } from './FacilityHead';
 import { LastRound } from './LastRound';
+import { NeedsCode } from './NeedsCode';
 import { RoomNotice } from './RoomNotice';
 import { RoundForm } from './RoundForm';
 import { SubmitFoot } from './SubmitFoot';
+import type { TaskPhotos } from './Task';
 import { UnsentReports } from './UnsentReports';
 import styles from './Round.module.css';
 
@@ -25,6 +31,7 @@ interface RoundProps {
   personId: string;
   code: string;
   openedBy: OpenedBy;
+  visit: Visit | null;
   round: FacilityRound;
   /** What was ticked before the page was last closed. */
   ticks: Ticks;
@@ -40,20 +47,26 @@ interface RoundProps {
   jobs: ReactNode;
   /** The ways to the visitor's screen and to what happened here before. */
   links: ReactNode;
+  /** Where the door asks for its code: the other way to prove that one is here. */
+  tagReader: ReactNode;
+  renderPhotos: (photos: TaskPhotos) => ReactNode;
 }
 
 /** A whole round with one thumb: tick, comment, submit. */
-export function Round({ personId, code, openedBy, round, ticks: initial, backPath, scanPath, ...slots }: RoundProps) {
+export function Round(props: RoundProps) {
+  const { personId, code, openedBy, visit, round, ticks: initial, backPath, scanPath, ...slots } = props;
   const { t } = useTranslation();
-  const { ticks, change, settle, clear } = useTicks(personId, code, initial);
-  const { submission, submit, reset } = useSubmission(personId, code, openedBy);
+  const { ticks, change, settle, keep, clear } = useTicks(personId, code, initial);
+  const { submission, submit, reset, faults } = useSubmission({ personId, code, openedBy, visit }, keep);
+  useEndOf(visit);
   const total = round.checks.length;
   const answered = countAnswered(round, ticks);
   const isLocked = submission.kind !== 'none' && submission.kind !== 'failed';
   // What the foot speaks of is not said twice, nor for the moment in which it is on its way.
   const isSubmitted = submission.kind === 'sending' || submission.kind === 'waiting';
   const over = submission.kind === 'sent' || submission.kind === 'waiting' ? submission.kind : null;
-  const { title, siteTitle } = round.facility;
+  const { title, siteTitle, isCodeNeeded } = round.facility;
+  const mustRead = isCodeNeeded && submission.kind === 'none' && !isProven(visit, startOf(ticks));
   const head = (
     <FacilityHead
       title={title}
@@ -79,6 +92,15 @@ export function Round({ personId, code, openedBy, round, ticks: initial, backPat
     reset();
   };
 
+  if (mustRead) {
+    return (
+      <AppFrame head={head}>
+        <NeedsCode answered={answered} total={total} scanPath={scanPath} tagReader={slots.tagReader}>
+          <UnsentReports code={code} />
+        </NeedsCode>
+      </AppFrame>
+    );
+  }
   return (
     <AppFrame head={slots.renderHead(head, over)}>
       <div className={styles.round}>
@@ -101,7 +123,14 @@ export function Round({ personId, code, openedBy, round, ticks: initial, backPat
                 {t('checklist.noneHint')}
               </EmptyState>
             ) : (
-              <RoundForm round={round} ticks={ticks} locked={isLocked} onChange={change} />
+              <RoundForm
+                round={round}
+                ticks={ticks}
+                locked={isLocked}
+                faults={faults}
+                renderPhotos={slots.renderPhotos}
+                onChange={change}
+              />
             )}
             <nav className={styles.links} aria-label={t('checklist.links')}>
               {slots.links}

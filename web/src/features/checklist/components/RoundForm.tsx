@@ -1,16 +1,21 @@
 import type { FacilityRound } from '@rounds/contract';
 import { CheckCheck, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import type { Tick } from '../../../lib/offline/database';
 import { Button } from '../../../ui/Button';
+import { kindOf } from '../api/answers';
 import { isAnswered, tickOf, type Ticks } from '../api/report';
-import { Task } from './Task';
+import { Task, type TaskPhotos } from './Task';
 import styles from './RoundForm.module.css';
 
 interface RoundFormProps {
   round: FacilityRound;
   ticks: Ticks;
   locked: boolean;
+  /** By item: why the server did not take it. */
+  faults: ReadonlyMap<string, string>;
+  renderPhotos: (photos: TaskPhotos) => ReactNode;
   onChange: (itemId: string, change: Partial<Tick>) => void;
 }
 
@@ -18,12 +23,12 @@ interface RoundFormProps {
 const tickableAtOnce = 3;
 
 /** The items by checklist; a single checklist needs no heading over it. */
-export function RoundForm({ round, ticks, locked, onChange }: RoundFormProps) {
+export function RoundForm({ round, ticks, locked, faults, renderPhotos, onChange }: RoundFormProps) {
   const { t } = useTranslation();
   const { checklists, checks, jobs = [] } = round;
   const hasJob = (itemId: string) => jobs.some(({ state, origin }) => state === 'open' && origin.itemId === itemId);
   const openItems = (checklistId: number) =>
-    checks.filter((task) => task.checklistId === checklistId && !isAnswered(task, ticks));
+    checks.filter((task) => task.checklistId === checklistId && kindOf(task) === 'check' && !isAnswered(task, ticks));
   const lists = checklists.map(({ id, title }) => (
     <section key={id} className={styles.checklist}>
       <div className={styles.head}>
@@ -48,6 +53,8 @@ export function RoundForm({ round, ticks, locked, onChange }: RoundFormProps) {
               tick={tickOf(ticks, task.id)}
               hasJob={hasJob(task.id)}
               locked={locked}
+              fault={faults.get(task.id)}
+              renderPhotos={renderPhotos}
               onChange={(change) => onChange(task.id, change)}
             />
           ))}
@@ -56,14 +63,24 @@ export function RoundForm({ round, ticks, locked, onChange }: RoundFormProps) {
   ));
   return (
     <>
-      {!locked && (
-        <p className={styles.how} aria-hidden="true">
-          {t('checklist.how')}
-          {'\u00A0'}
-          <TriangleAlert size={18} strokeWidth={1.75} />
-        </p>
-      )}
+      {!locked && <How />}
       {lists}
     </>
+  );
+}
+
+/** The sign stays with the last word. */
+function How() {
+  const { t } = useTranslation();
+  const words = t('checklist.how').split(' ');
+  return (
+    <p className={styles.how} aria-hidden="true">
+      {words.slice(0, -1).join(' ')}{' '}
+      <span>
+        {words.at(-1)}
+        {'\u00A0'}
+        <TriangleAlert size={18} strokeWidth={1.75} />
+      </span>
+    </p>
   );
 }

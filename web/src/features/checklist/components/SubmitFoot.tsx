@@ -36,9 +36,7 @@ export function SubmitFoot({ remainder, submission, next, onSubmit }: SubmitFoot
   if (isAsking && remainder?.kind === 'unanswered' && submission.kind === 'none') {
     const goBack = () => {
       setAsking(false);
-      const gap = document.getElementById(taskElementId(remainder.firstId));
-      gap?.scrollIntoView({ block: 'center' });
-      gap?.querySelector('input')?.focus({ preventScroll: true });
+      leadTo(remainder.firstId);
     };
     return (
       <footer className={styles.foot}>
@@ -72,15 +70,28 @@ export function SubmitFoot({ remainder, submission, next, onSubmit }: SubmitFoot
         block
         busy={submission.kind === 'sending'}
         disabled={!remainder || remainder.kind === 'nothing'}
-        // Who has failed to send has been asked before.
-        onClick={() =>
-          remainder?.kind === 'unanswered' && submission.kind !== 'failed' ? setAsking(true) : onSubmit()
-        }
+        onClick={() => {
+          if (remainder?.kind === 'missing') leadTo(remainder.firstId);
+          // Who has failed to send has been asked before.
+          else if (remainder?.kind === 'unanswered' && submission.kind !== 'failed') setAsking(true);
+          else onSubmit();
+        }}
       >
         {t('checklist.submit')}
       </Button>
     </footer>
   );
+}
+
+/** To the item, and in it to what is wrong, or to where it is answered. */
+function leadTo(itemId: string): void {
+  const gap = document.getElementById(taskElementId(itemId));
+  gap?.scrollIntoView({ block: 'center' });
+  const field =
+    gap?.querySelector<HTMLElement>('[aria-invalid=true]') ??
+    gap?.querySelector<HTMLElement>('input, textarea, [role=group] button') ??
+    gap?.querySelector<HTMLElement>('button');
+  field?.focus({ preventScroll: true });
 }
 
 function Sentence({ remainder }: { remainder: Remainder }) {
@@ -92,5 +103,15 @@ function Sentence({ remainder }: { remainder: Remainder }) {
       return t('checklist.hint.nothing');
     case 'unanswered':
       return t('checklist.hint.unanswered', { count: remainder.count });
+    case 'missing': {
+      const { missing, count } = remainder;
+      const parts = [
+        missing.comment > 0 && t('checklist.missing.comments', { count: missing.comment }),
+        missing.photo > 0 && t('checklist.missing.photos', { count: missing.photo }),
+        missing.number > 0 && t('checklist.missing.numbers', { count: missing.number }),
+        count > 0 && t('checklist.hint.unanswered', { count }),
+      ];
+      return parts.filter(Boolean).join(', ');
+    }
   }
 }

@@ -1,26 +1,37 @@
-import { limits, type CheckTask } from '@rounds/contract';
+import type { CheckTask } from '@rounds/contract';
 import {
-  Check,
   ChevronDown,
   ChevronUp,
+  CircleAlert,
   MessageSquareOff,
   MessageSquarePlus,
-  Minus,
   TriangleAlert,
   Wrench,
-  type LucideIcon,
 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import type { Tick } from '../../../lib/offline/database';
 import { Checkbox } from '../../../ui/Checkbox';
 import { cx } from '../../../ui/cx';
-import { TextArea } from '../../../ui/Field';
 import { Icon } from '../../../ui/Icon';
 import { IconButton } from '../../../ui/IconButton';
 import { Switch } from '../../../ui/Switch';
-import { answerOf, taskElementId, type TaskAnswer } from '../api/report';
+import { answerOf, isCalledProblem, kindOf, mayComment, type TaskAnswer } from '../api/answers';
+import { taskElementId } from '../api/report';
+import { AnswerField } from './AnswerField';
+import { TaskAnswers } from './TaskAnswers';
+import { TaskComment } from './TaskComment';
 import styles from './Task.module.css';
+
+/** The pictures of an item, for which another feature cares. */
+export interface TaskPhotos {
+  title: string;
+  ids: readonly string[];
+  /** It is what the item asks for, or its problem cannot be sent without one. */
+  use: 'asked' | 'needed' | 'offered';
+  locked: boolean;
+  onChange: (photoIds: readonly string[]) => void;
+}
 
 interface TaskProps {
   task: CheckTask;
@@ -29,6 +40,9 @@ interface TaskProps {
   hasJob: boolean;
   /** Sent or on its way: to be read, not changed. */
   locked: boolean;
+  /** Why the server did not take it. */
+  fault: string | undefined;
+  renderPhotos: (photos: TaskPhotos) => ReactNode;
   onChange: (change: Partial<Tick>) => void;
 }
 
@@ -40,46 +54,67 @@ const tickFor = (answer: TaskAnswer | null) => ({
 
 const marks = { done: undefined, problem: 'cross', notApplicable: 'dash' } as const;
 
-/** One item: a row to tick with the thumb, a sign for what is wrong, and a comment that unfolds where it takes one. */
-export function Task({ task, tick, hasJob, locked, onChange }: TaskProps) {
+/** One item: a row to tick with the thumb, or a field; a sign for what is wrong, and a comment where it takes one. */
+export function Task({ task, tick, hasJob, locked, fault, renderPhotos, onChange }: TaskProps) {
   const { t } = useTranslation();
   const describedBy = useId();
   const [isAsked, setAsked] = useState(false);
   const [isFolded, setFolded] = useState(false);
-  const { id, title, description, isCommentAllowed } = task;
-  const { comment } = tick;
+  const { id, title, description } = task;
+  const isCheck = kindOf(task) === 'check';
   const answer = answerOf(task, tick);
   const isProblem = answer === 'problem';
-  const isUnfolded = isProblem && !isFolded;
-  const isOpen = isCommentAllowed && (isAsked || isUnfolded || comment !== '');
+  const isCalled = isCalledProblem(task, tick);
+  const hasBar = isCalled || (!isCheck && answer === 'notApplicable');
+  const isUnfolded = isProblem && !(isCalled && isFolded);
+  const takesComment = mayComment(task);
+  const isOpen = takesComment && (isAsked || isUnfolded || tick.comment !== '');
   const choose = (chosen: TaskAnswer) => {
     setFolded(false);
     onChange(tickFor(chosen === answer ? null : chosen));
   };
+  const said = (
+    <>
+      <span className={styles.title}>{title}</span>
+      {isCalled && <span className={styles.word}>{t('checklist.problem')}</span>}
+      {answer === 'notApplicable' && <span className={styles.word}>{t('checklist.answer.notApplicable')}</span>}
+    </>
+  );
   return (
-    <li id={taskElementId(id)} className={cx(styles.task, answer && styles[answer])}>
+    <li
+      id={taskElementId(id)}
+      className={cx(
+        styles.task,
+        isCheck && styles.check,
+        isCheck && answer === 'done' && styles.ticked,
+        answer === 'notApplicable' && styles.notApplicable,
+        isCalled && styles.problem,
+      )}
+    >
       <div className={styles.row}>
-        <Checkbox
-          checked={answer === 'done'}
-          mark={answer ? marks[answer] : undefined}
-          disabled={locked}
-          aria-describedby={description ? describedBy : undefined}
-          onChange={(event) => onChange(tickFor(event.target.checked ? 'done' : null))}
-        >
-          <span className={styles.title}>{title}</span>
-          {isProblem && <span className={styles.word}>{t('checklist.problem')}</span>}
-          {answer === 'notApplicable' && <span className={styles.word}>{t('checklist.answer.notApplicable')}</span>}
-        </Checkbox>
+        {isCheck ? (
+          <Checkbox
+            checked={answer === 'done'}
+            mark={answer ? marks[answer] : undefined}
+            disabled={locked}
+            aria-describedby={description ? describedBy : undefined}
+            onChange={(event) => onChange(tickFor(event.target.checked ? 'done' : null))}
+          >
+            {said}
+          </Checkbox>
+        ) : (
+          <div className={styles.asked}>{said}</div>
+        )}
         {!isOpen && (
           <IconButton
-            icon={isCommentAllowed ? MessageSquarePlus : MessageSquareOff}
-            label={t(isCommentAllowed ? 'checklist.addComment' : 'checklist.commentOn', { title })}
-            title={isCommentAllowed ? undefined : t('checklist.noComment')}
-            disabled={locked || !isCommentAllowed}
+            icon={takesComment ? MessageSquarePlus : MessageSquareOff}
+            label={t(takesComment ? 'checklist.addComment' : 'checklist.commentOn', { title })}
+            title={takesComment ? undefined : t('checklist.noComment')}
+            disabled={locked || !takesComment}
             onClick={() => setAsked(true)}
           />
         )}
-        {isProblem ? (
+        {hasBar ? (
           <IconButton
             icon={isFolded ? ChevronDown : ChevronUp}
             label={t('checklist.answers', { title })}
@@ -100,32 +135,46 @@ export function Task({ task, tick, hasJob, locked, onChange }: TaskProps) {
           {description}
         </p>
       )}
-      {isUnfolded && <Answers task={task} answer={answer} locked={locked} onChoose={choose} />}
+      {hasBar && !isFolded && <TaskAnswers task={task} answer={answer} locked={locked} onChoose={choose} />}
+      {answer !== 'notApplicable' && <AnswerField task={task} tick={tick} locked={locked} onChange={onChange} />}
+      <Photos
+        task={task}
+        tick={tick}
+        locked={locked}
+        isUnfolded={isUnfolded}
+        render={renderPhotos}
+        onChange={onChange}
+      />
       {isOpen && (
-        <TextArea
-          className={styles.comment}
-          rows={1}
-          value={comment}
-          maxLength={limits.commentLength}
+        <TaskComment
+          task={task}
+          comment={tick.comment}
+          isProblem={isProblem}
           autoFocus={isAsked}
-          disabled={locked}
-          aria-label={t('checklist.commentOn', { title })}
-          placeholder={t(isProblem ? 'checklist.whatIsWrong' : 'checklist.comment')}
-          onChange={(event) => onChange({ comment: event.target.value })}
+          locked={locked}
+          onChange={(comment) => onChange({ comment })}
         />
       )}
-      {isUnfolded && task.opensJob && (
+      {fault !== undefined && (
+        <p className={styles.fault} role="alert">
+          <Icon as={CircleAlert} size={16} />
+          {fault}
+        </p>
+      )}
+      {isUnfolded && (task.opensJob || !isCalled) && (
         <div className={styles.job}>
-          <Switch
-            label={t('jobs.urgent')}
-            hint={t('jobs.urgentHint')}
-            checked={tick.isUrgent ?? false}
-            disabled={locked}
-            onChange={({ target }) => onChange({ isUrgent: target.checked })}
-          />
+          {task.opensJob && (
+            <Switch
+              label={t('jobs.urgent')}
+              hint={t('jobs.urgentHint')}
+              checked={tick.isUrgent ?? false}
+              disabled={locked}
+              onChange={({ target }) => onChange({ isUrgent: target.checked })}
+            />
+          )}
           <p className={styles.opens}>
-            <Icon as={Wrench} size={20} />
-            {t(hasJob ? 'checklist.joinsJob' : 'checklist.opensJob')}
+            <Icon as={task.opensJob ? Wrench : TriangleAlert} size={20} />
+            {t(consequenceOf(task, isCalled, hasJob))}
           </p>
         </div>
       )}
@@ -133,41 +182,40 @@ export function Task({ task, tick, hasJob, locked, onChange }: TaskProps) {
   );
 }
 
-interface AnswersProps {
-  task: CheckTask;
-  answer: TaskAnswer;
-  locked: boolean;
-  onChoose: (answer: TaskAnswer) => void;
+/** What comes of a problem, in words. One that nobody called so is told of. */
+function consequenceOf({ opensJob }: CheckTask, isCalled: boolean, hasJob: boolean) {
+  if (!opensJob) return 'answers.isProblem';
+  if (hasJob) return 'checklist.joinsJob';
+  return isCalled ? 'checklist.opensJob' : 'answers.isProblemWithJob';
 }
 
-const icons: Record<TaskAnswer, LucideIcon> = { done: Check, problem: TriangleAlert, notApplicable: Minus };
-const words = {
-  done: 'checklist.answer.done',
-  problem: 'checklist.problem',
-  notApplicable: 'checklist.answer.notApplicable',
-} as const;
+interface PhotosProps extends Pick<TaskProps, 'task' | 'tick' | 'locked' | 'onChange'> {
+  isUnfolded: boolean;
+  render: TaskProps['renderPhotos'];
+}
 
-/** Tapping the chosen answer again takes it back. */
-function Answers({ task, answer, locked, onChoose }: AnswersProps) {
+function Photos({ task, tick, locked, isUnfolded, render, onChange }: PhotosProps) {
   const { t } = useTranslation();
-  const answers: TaskAnswer[] = task.isNotApplicableAllowed
-    ? ['done', 'problem', 'notApplicable']
-    : ['done', 'problem'];
+  const ids = tick.photoIds ?? [];
+  const isAsked = kindOf(task) === 'photo' && !tick.isNotApplicable;
+  if (!isAsked && !isUnfolded) return null;
+  const isNeeded = isUnfolded && task.isPhotoNeeded;
+  const offered = isNeeded ? 'needed' : 'offered';
   return (
-    <div className={styles.answers} role="group" aria-label={task.title}>
-      {answers.map((each) => (
-        <button
-          key={each}
-          type="button"
-          className={cx(styles.answer, each === answer && styles.chosen)}
-          aria-pressed={each === answer}
-          disabled={locked}
-          onClick={() => onChoose(each)}
-        >
-          <Icon as={icons[each]} />
-          {t(words[each])}
-        </button>
-      ))}
+    <div className={styles.photos}>
+      {render({
+        title: task.title,
+        ids,
+        use: isAsked ? 'asked' : offered,
+        locked,
+        onChange: (photoIds) => onChange({ photoIds }),
+      })}
+      {isNeeded && ids.length === 0 && (
+        <p className={styles.fault}>
+          <Icon as={CircleAlert} size={16} />
+          {t('answers.photoNeeded')}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,18 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
-import { Check, CloudUpload, ImageOff, RotateCw, Trash2, TriangleAlert } from 'lucide-react';
+import { Check, CloudUpload, ImageOff, Pencil, RotateCw, Trash2, TriangleAlert } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../app/paths';
 import type { Moved } from '../../../lib/api/problem';
 import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
-import type { DoneReport, Report } from '../../../lib/offline/database';
+import type { DoneReport, Report, RoundReport } from '../../../lib/offline/database';
+import { putDraft } from '../../../lib/offline/drafts';
 import { photoIdsOf } from '../../../lib/offline/keptPhotos';
 import { photoProgress } from '../../../lib/offline/photoEvents';
 import { removeReport, unmarkRefused } from '../../../lib/offline/queue';
 import { sendReports } from '../../../lib/offline/sender';
 import { useReports } from '../../../lib/offline/useReports';
+import { fromList } from '../../../lib/openedBy';
 import { useMovedWords } from '../../../lib/useMovedWords';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
+import { ticksOf } from '../api/report';
 import { SaveAsFile } from './SaveAsFile';
 import styles from './UnsentReports.module.css';
 
@@ -81,9 +86,26 @@ function WaitingJobs({ reports }: { reports: readonly Report[] }) {
 /** The door was deleted, or is no longer theirs: to send the report again would change nothing. */
 const gone: ReadonlySet<string | undefined> = new Set(['not_found', 'code_replaced', 'forbidden']);
 
+/** What the person can put right at the door. The same once more would be refused again. */
+const mendable: ReadonlySet<string | undefined> = new Set([
+  'code_needed',
+  'tap_unknown',
+  'tap_used',
+  'validation_failed',
+]);
+
 function RefusedReport({ report }: { report: Report }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const [isSure, setSure] = useState(false);
+  const isMendable = report.kind === undefined && mendable.has(report.refusal?.code);
+  const mend = useMutation({
+    mutationFn: async ({ personId, code, body }: RoundReport) => {
+      await putDraft({ personId, code, ticks: { ...ticksOf(body) } });
+      await removeReport(report);
+      await navigate(paths.facility(code), { state: fromList });
+    },
+  });
   const again = useMutation({
     mutationFn: async () => {
       await unmarkRefused(report);
@@ -113,7 +135,12 @@ function RefusedReport({ report }: { report: Report }) {
         {isGone ? t(report.kind === 'done' ? 'offline.goneJob' : 'offline.goneText') : report.refusal?.text}
       </p>
       <div className={styles.actions}>
-        {!isGone && (
+        {report.kind === undefined && isMendable && (
+          <Button variant="text" icon={Pencil} busy={mend.isPending} onClick={() => mend.mutate(report)}>
+            {t('offline.mend')}
+          </Button>
+        )}
+        {!isGone && !isMendable && (
           <Button variant="text" icon={RotateCw} busy={again.isPending} onClick={() => again.mutate()}>
             {t('offline.retry')}
           </Button>

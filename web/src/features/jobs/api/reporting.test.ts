@@ -50,11 +50,11 @@ describe('a report of it', () => {
       comment: ' Tightened ',
       photoIds: ['after'],
     };
-    expect(makeDone({ ...given, openedBy: 'code' }).body).toMatchObject({
+    expect(makeDone({ ...given, proof: { openedBy: 'code' } }).body).toMatchObject({
       comment: 'Tightened',
       photoIds: ['after'],
       openedBy: 'code',
     });
-    expect(makeDone({ ...given, openedBy: undefined }).body).not.toHaveProperty('openedBy');
+    expect(makeDone({ ...given, proof: {} }).body).not.toHaveProperty('openedBy');
   });
 });

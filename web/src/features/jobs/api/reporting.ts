@@ -1,7 +1,7 @@
 import { limits, type JobSummary } from '@rounds/contract';
 import type { DoneReport, ProblemReport } from '../../../lib/offline/database';
-import type { OpenedBy } from '../../../lib/openedBy';
 import { newRequestId } from '../../../lib/requestId';
+import type { Proof } from '../../../lib/visits';
 
 /** Where a problem can be. */
 export interface ProblemDoor {
@@ -59,7 +59,7 @@ interface Done {
   job: Pick<JobSummary, 'id' | 'title' | 'facilityId'>;
   comment: string;
   photoIds: readonly string[];
-  openedBy: OpenedBy;
+  proof: Proof;
 }
 
 export const makeDone = ({
@@ -69,7 +69,7 @@ export const makeDone = ({
   job,
   comment,
   photoIds,
-  openedBy,
+  proof,
 }: Done): DoneReport => ({
   kind: 'done',
   requestId: newRequestId(),
@@ -83,7 +83,7 @@ export const makeDone = ({
   body: {
     comment: comment.trim(),
     ...withPhotos(photoIds),
-    ...(openedBy && { openedBy }),
+    ...proof,
     performedAt: new Date().toISOString(),
   },
 });

@@ -1,6 +1,6 @@
 import { limits, type Job } from '@rounds/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Check, CloudUpload } from 'lucide-react';
+import { Check, CloudUpload, ScanQrCode } from 'lucide-react';
 import { useState } from 'react';
 import type { Moved } from '../../../lib/api/problem';
 import { useTranslation } from '../../../lib/i18n';
@@ -11,13 +11,16 @@ import { useTyped, useTypedBefore } from '../../../lib/offline/useTyped';
 import type { OpenedBy } from '../../../lib/openedBy';
 import { keys } from '../../../lib/queryKeys';
 import { useSession } from '../../../lib/session';
+import type { Visit } from '../../../lib/storage';
 import { useMovedWords } from '../../../lib/useMovedWords';
+import { forgetTap, isProven, proofOf, visitOf } from '../../../lib/visits';
 import { PhotoField } from '../../../shared/photos/lazy';
-import { Button } from '../../../ui/Button';
+import { Button, ButtonLink } from '../../../ui/Button';
 import { Field, TextArea } from '../../../ui/Field';
 import { Notice } from '../../../ui/Notice';
 import { Sheet } from '../../../ui/Sheet';
 import { useToast } from '../../../ui/Toast';
+import { useDoorOf } from '../api/doorOf';
 import { doneForm, makeDone } from '../api/reporting';
 import { idsIn } from './ReportProblem';
 import styles from './ReportProblem.module.css';
@@ -25,18 +28,38 @@ import styles from './ReportProblem.module.css';
 interface DoneSheetProps {
   job: Job;
   openedBy: OpenedBy;
+  scanPath: string;
   onClose: () => void;
 }
 
 /** It was put right. What was typed is on the phone with every letter, until it has arrived. */
 export function DoneSheet(props: DoneSheetProps) {
   const before = useTypedBefore(doneForm(props.job.id));
-  return before && <Form {...props} before={before} />;
+  const door = useDoorOf(props.job.facilityId);
+  const personId = useSession()?.personId ?? null;
+  if (before === null || door === undefined) return null;
+  const visit = door && visitOf(personId, door.code);
+  if (door?.isCodeNeeded && !isProven(visit, undefined)) return <AtTheDoor {...props} />;
+  return <Form {...props} before={before} visit={visit} />;
+}
+
+/** Said before anything is typed, with or without a network. */
+function AtTheDoor({ job, scanPath, onClose }: DoneSheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Sheet title={t('presence.job.title')} closeLabel={t('app.close')} onClose={onClose}>
+      <p className={styles.where}>{[job.title, job.facility[job.facilityId]?.title].filter(Boolean).join('. ')}</p>
+      <p>{t('presence.job.text')}</p>
+      <ButtonLink block icon={ScanQrCode} to={scanPath}>
+        {t('presence.scan')}
+      </ButtonLink>
+    </Sheet>
+  );
 }
 
 type Refused = { text: string; moved: Moved | null };
 
-function Form({ job, openedBy, onClose, before }: DoneSheetProps & { before: Typed }) {
+function Form({ job, openedBy, onClose, before, visit }: DoneSheetProps & { before: Typed; visit: Visit | null }) {
   const { t } = useTranslation();
   const toast = useToast();
   const movedWords = useMovedWords();
@@ -56,7 +79,9 @@ function Form({ job, openedBy, onClose, before }: DoneSheetProps & { before: Typ
     if (personId === null || accountId === null || isBusy) return;
     setRefused(null);
     await settle();
-    const state = await submit(makeDone({ personId, accountId, facilityTitle, job, ...typed, openedBy }));
+    const proof = proofOf(openedBy, visit);
+    const state = await submit(makeDone({ personId, accountId, facilityTitle, job, ...typed, proof }));
+    if (visit && state.kind !== 'failed') forgetTap(personId, visit.code);
     if (state.kind === 'refused') {
       const { text = '', moved = null } = state.report.refusal ?? {};
       setRefused({ text, moved });
