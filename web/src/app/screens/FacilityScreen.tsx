@@ -111,7 +111,6 @@ function MemberFacility({ personId, code }: { personId: string; code: string }) 
               </Suspense>
             )
           }
-          renderPhotos={() => null}
           links={
             <>
               <ButtonLink variant="text" icon={MessageSquare} to={paths.feedback(code)} reloadDocument>

@@ -9,7 +9,9 @@ const listeners = new Set<Listener>();
 /** How reports left the queue while this page was open. One that is missing without it was lost with the storage. */
 type Departure =
   | { how: 'sent'; /** Unsaid by a worker of the version before. */ jobs?: readonly OpenedJob[] }
-  | { how: 'discarded' };
+  | { how: 'discarded' }
+  /** A draft again, with its pictures. */
+  | { how: 'mended' };
 const departures = new Map<string, Departure>();
 
 /** A job that the server opened for what was sent. */
@@ -97,6 +99,7 @@ export async function removeReport(
   const database = await offlineDatabase();
   await database.delete('reports', sequence);
   tell({ left: { requestId, ...departure } });
+  if (departure.how === 'mended') return;
   // What stays behind is swept.
   await photos()
     .then(({ forgetPhotosOf }) => forgetPhotosOf(requestId))

@@ -32,6 +32,7 @@ async function stateOf<Kind extends Report>(report: Kind): Promise<Submission<Ki
     case 'sent':
       return { kind: 'sent', jobs: departure.jobs ?? [] };
     case 'discarded':
+    case 'mended':
       return { kind: 'none' };
     case undefined:
       return sendWithoutKeeping(report);

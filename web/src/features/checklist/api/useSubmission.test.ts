@@ -106,7 +106,7 @@ describe('a round that is submitted', () => {
   });
 
   it('is a draft again when the server names what is wrong with its items', async () => {
-    const errors = [{ field: 'items/0/comment', code: 'field_required', message: 'A comment is needed' }];
+    const errors = [{ field: 'items.0.comment', code: 'field_required', message: 'A comment is needed' }];
     const refusal = { code: 'validation_failed', requestId: 'r', detail: 'No', status: 422, errors };
     const broken = { [item.id]: { isDone: false, isProblem: true, comment: '' } };
     const { result } = submitOn(async () => Response.json(refusal, { status: 422 }), broken, [item]);

@@ -11,12 +11,12 @@ export type Faults = ReadonlyMap<string, string>;
 
 const none: Faults = new Map();
 
-/** Of a refused report: the server names items by their place in it, as in `items/2/answer`. */
+/** Of a refused report: the server names items by their place in it, as in `items.2.answer`. */
 export function faultsIn(state: Submission<RoundReport>): Faults {
   if (state.kind !== 'refused' || state.report.kind !== undefined) return none;
   const { body, refusal } = state.report;
   const found = (refusal?.errors ?? []).flatMap(({ field, message }): [string, string][] => {
-    const place = /^items[/.](\d+)\b/.exec(field)?.[1];
+    const place = /^items\.(\d+)\b/.exec(field)?.[1];
     const item = place === undefined ? undefined : body.items[Number(place)];
     return item ? [[item.id, message]] : [];
   });
@@ -37,8 +37,8 @@ export function useSubmission(door: Door, onFault: () => void) {
       const found = faultsIn(state);
       if (found.size === 0 || state.kind !== 'refused') return;
       // It can be put right where it stands: what was refused is a draft again.
-      await removeReport(state.report);
       onFault();
+      await removeReport(state.report, { how: 'mended' });
       setFaults(found);
       reset();
     },

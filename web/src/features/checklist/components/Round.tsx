@@ -21,7 +21,6 @@ import { NeedsCode } from './NeedsCode';
 import { RoomNotice } from './RoomNotice';
 import { RoundForm } from './RoundForm';
 import { SubmitFoot } from './SubmitFoot';
-import type { TaskPhotos } from './Task';
 import { UnsentReports } from './UnsentReports';
 import styles from './Round.module.css';
 
@@ -49,7 +48,6 @@ interface RoundProps {
   links: ReactNode;
   /** Where the door asks for its code: the other way to prove that one is here. */
   tagReader: ReactNode;
-  renderPhotos: (photos: TaskPhotos) => ReactNode;
 }
 
 /** A whole round with one thumb: tick, comment, submit. */
@@ -128,7 +126,6 @@ export function Round(props: RoundProps) {
                 ticks={ticks}
                 locked={isLocked}
                 faults={faults}
-                renderPhotos={slots.renderPhotos}
                 onChange={change}
               />
             )}

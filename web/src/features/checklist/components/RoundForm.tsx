@@ -1,12 +1,11 @@
 import type { FacilityRound } from '@rounds/contract';
 import { CheckCheck, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import type { Tick } from '../../../lib/offline/database';
 import { Button } from '../../../ui/Button';
 import { kindOf } from '../api/answers';
 import { isAnswered, tickOf, type Ticks } from '../api/report';
-import { Task, type TaskPhotos } from './Task';
+import { Task } from './Task';
 import styles from './RoundForm.module.css';
 
 interface RoundFormProps {
@@ -15,7 +14,6 @@ interface RoundFormProps {
   locked: boolean;
   /** By item: why the server did not take it. */
   faults: ReadonlyMap<string, string>;
-  renderPhotos: (photos: TaskPhotos) => ReactNode;
   onChange: (itemId: string, change: Partial<Tick>) => void;
 }
 
@@ -23,9 +21,9 @@ interface RoundFormProps {
 const tickableAtOnce = 3;
 
 /** The items by checklist; a single checklist needs no heading over it. */
-export function RoundForm({ round, ticks, locked, faults, renderPhotos, onChange }: RoundFormProps) {
+export function RoundForm({ round, ticks, locked, faults, onChange }: RoundFormProps) {
   const { t } = useTranslation();
-  const { checklists, checks, jobs = [] } = round;
+  const { facility, checklists, checks, jobs = [] } = round;
   const hasJob = (itemId: string) => jobs.some(({ state, origin }) => state === 'open' && origin.itemId === itemId);
   const openItems = (checklistId: number) =>
     checks.filter((task) => task.checklistId === checklistId && kindOf(task) === 'check' && !isAnswered(task, ticks));
@@ -54,7 +52,7 @@ export function RoundForm({ round, ticks, locked, faults, renderPhotos, onChange
               hasJob={hasJob(task.id)}
               locked={locked}
               fault={faults.get(task.id)}
-              renderPhotos={renderPhotos}
+              place={facility.title}
               onChange={(change) => onChange(task.id, change)}
             />
           ))}

@@ -8,9 +8,10 @@ import {
   TriangleAlert,
   Wrench,
 } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import type { Tick } from '../../../lib/offline/database';
+import { PhotoField } from '../../../shared/photos/lazy';
 import { Checkbox } from '../../../ui/Checkbox';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/Icon';
@@ -23,16 +24,6 @@ import { TaskAnswers } from './TaskAnswers';
 import { TaskComment } from './TaskComment';
 import styles from './Task.module.css';
 
-/** The pictures of an item, for which another feature cares. */
-export interface TaskPhotos {
-  title: string;
-  ids: readonly string[];
-  /** It is what the item asks for, or its problem cannot be sent without one. */
-  use: 'asked' | 'needed' | 'offered';
-  locked: boolean;
-  onChange: (photoIds: readonly string[]) => void;
-}
-
 interface TaskProps {
   task: CheckTask;
   tick: Tick;
@@ -42,7 +33,8 @@ interface TaskProps {
   locked: boolean;
   /** Why the server did not take it. */
   fault: string | undefined;
-  renderPhotos: (photos: TaskPhotos) => ReactNode;
+  /** Whose door it is, for who cannot see its pictures. */
+  place: string;
   onChange: (change: Partial<Tick>) => void;
 }
 
@@ -55,7 +47,7 @@ const tickFor = (answer: TaskAnswer | null) => ({
 const marks = { done: undefined, problem: 'cross', notApplicable: 'dash' } as const;
 
 /** One item: a row to tick with the thumb, or a field; a sign for what is wrong, and a comment where it takes one. */
-export function Task({ task, tick, hasJob, locked, fault, renderPhotos, onChange }: TaskProps) {
+export function Task({ task, tick, hasJob, locked, fault, place, onChange }: TaskProps) {
   const { t } = useTranslation();
   const describedBy = useId();
   const [isAsked, setAsked] = useState(false);
@@ -137,14 +129,7 @@ export function Task({ task, tick, hasJob, locked, fault, renderPhotos, onChange
       )}
       {hasBar && !isFolded && <TaskAnswers task={task} answer={answer} locked={locked} onChoose={choose} />}
       {answer !== 'notApplicable' && <AnswerField task={task} tick={tick} locked={locked} onChange={onChange} />}
-      <Photos
-        task={task}
-        tick={tick}
-        locked={locked}
-        isUnfolded={isUnfolded}
-        render={renderPhotos}
-        onChange={onChange}
-      />
+      <Photos task={task} tick={tick} locked={locked} isUnfolded={isUnfolded} place={place} onChange={onChange} />
       {isOpen && (
         <TaskComment
           task={task}
@@ -189,33 +174,29 @@ function consequenceOf({ opensJob }: CheckTask, isCalled: boolean, hasJob: boole
   return isCalled ? 'checklist.opensJob' : 'answers.isProblemWithJob';
 }
 
-interface PhotosProps extends Pick<TaskProps, 'task' | 'tick' | 'locked' | 'onChange'> {
+interface PhotosProps extends Pick<TaskProps, 'task' | 'tick' | 'locked' | 'place' | 'onChange'> {
   isUnfolded: boolean;
-  render: TaskProps['renderPhotos'];
 }
 
-function Photos({ task, tick, locked, isUnfolded, render, onChange }: PhotosProps) {
+/** What the item asks for, or what shows a problem. */
+function Photos({ task, tick, locked, isUnfolded, place, onChange }: PhotosProps) {
   const { t } = useTranslation();
-  const ids = tick.photoIds ?? [];
+  const { photoIds = [] } = tick;
   const isAsked = kindOf(task) === 'photo' && !tick.isNotApplicable;
   if (!isAsked && !isUnfolded) return null;
-  const isNeeded = isUnfolded && task.isPhotoNeeded;
-  const offered = isNeeded ? 'needed' : 'offered';
+  const isMissing = isUnfolded && task.isPhotoNeeded && photoIds.length === 0;
   return (
     <div className={styles.photos}>
-      {render({
-        title: task.title,
-        ids,
-        use: isAsked ? 'asked' : offered,
-        locked,
-        onChange: (photoIds) => onChange({ photoIds }),
-      })}
-      {isNeeded && ids.length === 0 && (
-        <p className={styles.fault}>
-          <Icon as={CircleAlert} size={16} />
-          {t('answers.photoNeeded')}
-        </p>
-      )}
+      <PhotoField
+        photoIds={photoIds}
+        title={task.title}
+        place={place}
+        required={isUnfolded && task.isPhotoNeeded}
+        error={isMissing ? t('photos.needed') : undefined}
+        disabled={locked}
+        look={isAsked ? 'row' : 'square'}
+        onChange={(taken) => onChange({ photoIds: taken })}
+      />
     </div>
   );
 }

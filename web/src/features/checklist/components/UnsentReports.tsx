@@ -102,7 +102,7 @@ function RefusedReport({ report }: { report: Report }) {
   const mend = useMutation({
     mutationFn: async ({ personId, code, body }: RoundReport) => {
       await putDraft({ personId, code, ticks: { ...ticksOf(body) } });
-      await removeReport(report);
+      await removeReport(report, { how: 'mended' });
       await navigate(paths.facility(code), { state: fromList });
     },
   });

@@ -35,7 +35,7 @@ export function ChoiceFields({ choices, locked, fieldError, onChange }: ChoiceFi
       <legend>{t('templates.choices')}</legend>
       {choices.map(({ key, title, isProblem }, index) => {
         const place = index + 1;
-        const fault = fieldError(`choices/${index}/title`) ?? fieldError(`choices/${index}`);
+        const fault = fieldError(`choices.${index}.title`) ?? fieldError(`choices.${index}`);
         return (
           <div key={key} className={styles.choice}>
             <div className={styles.row}>
