@@ -4,7 +4,7 @@ import { cx } from './cx';
 import styles from './Tag.module.css';
 
 interface TagProps {
-  tone?: 'plain' | 'good' | 'bad' | 'accent';
+  tone?: 'plain' | 'good' | 'warn' | 'bad' | 'accent';
   icon?: LucideIcon | undefined;
   children: ReactNode;
 }

@@ -15,8 +15,7 @@ import type { Place } from '../shell/place';
 import { SiteFilter } from '../shell/SiteFilter';
 import { useAddressFilter } from '../shell/useAddressFilter';
 
-/** Nobody has signed tags yet. */
-const offered = ['code', 'list'] as const satisfies readonly Presence[];
+const offered = ['code', 'tag', 'list'] as const satisfies readonly Presence[];
 
 /** One tap away: what managers look for. */
 const wanted = ['not-done', 'skipped'] as const;
@@ -31,6 +30,7 @@ export interface ChecksNarrowing {
   checklistId: string;
   result: ResultFilter;
   presence: (typeof offered)[number] | '';
+  isQuick: boolean;
 }
 
 export function checksNarrowing(search: URLSearchParams, site: Place['site']): ChecksNarrowing {
@@ -42,6 +42,7 @@ export function checksNarrowing(search: URLSearchParams, site: Place['site']): C
     checklistId: /^[1-9]\d{0,8}$/.test(checklistId) ? checklistId : '',
     result: [...wanted, ...others].find((one) => one === search.get('result')) ?? '',
     presence: offered.find((one) => one === search.get('presence')) ?? '',
+    isQuick: search.get('quick') === 'yes',
   };
 }
 
@@ -55,6 +56,7 @@ export const noChecksNarrowing = {
   checklist: '',
   result: '',
   presence: '',
+  quick: '',
 };
 
 /** Without the place, which the path names. */
@@ -67,6 +69,7 @@ export const checkFiltersOf = ({ period, ...narrowing }: ChecksNarrowing, timeZo
   ...(narrowing.checklistId && { checklistId: Number(narrowing.checklistId) }),
   ...(narrowing.result && { result: narrowing.result }),
   ...(narrowing.presence && { presence: narrowing.presence }),
+  ...(narrowing.isQuick && { isQuick: true }),
 });
 
 interface ChecksFiltersProps {
@@ -79,7 +82,7 @@ interface ChecksFiltersProps {
 
 export function ChecksFilters({ place, narrowing, timeZone, onClear }: ChecksFiltersProps) {
   const { account, site } = place;
-  const { period, facilityId, userId, checklistId, result, presence } = narrowing;
+  const { period, facilityId, userId, checklistId, result, presence, isQuick } = narrowing;
   const { t } = useTranslation();
   const setFilter = useAddressFilter();
   const members = useMembers(account.id);
@@ -115,6 +118,9 @@ export function ChecksFilters({ place, narrowing, timeZone, onClear }: ChecksFil
           options={others.map((value) => ({ value, label: t(resultTexts[value]) }))}
           onChange={narrowTo}
         />
+        <Chip pressed={isQuick} onClick={() => setFilter({ quick: isQuick ? '' : 'yes' })}>
+          {t('checks.quickOnes')}
+        </Chip>
         <ChosenSelect
           label={t('checks.filterChecklist')}
           all={t('checks.allChecklists')}

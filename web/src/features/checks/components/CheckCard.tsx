@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Flag, List as ListIcon, Minus, Nfc, QrCode, SearchCheck, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, Flag, List as ListIcon, Minus, Nfc, QrCode, SearchCheck, X, Zap } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
@@ -8,6 +8,7 @@ import { Tag } from '../../../ui/Tag';
 import type { ListedCheck } from '../api/checks';
 import { countResults } from '../api/summary';
 import { CheckedItem, type ItemParts } from './CheckedItem';
+import { useDuration } from './useDuration';
 import { VerifyAll } from './VerifyItem';
 import styles from './CheckCard.module.css';
 
@@ -19,6 +20,7 @@ interface CheckCardProps extends ListedCheck, ItemParts {
 export function CheckCard({ check, names, open, onToggle, mayVerify, jobOf }: CheckCardProps) {
   const { t } = useTranslation();
   const bodyId = useId();
+  const duration = useDuration();
   const { answered, total } = check;
   const { notDone, reported, skipped } = countResults(check);
   const person = names.user[check.userId];
@@ -56,7 +58,7 @@ export function CheckCard({ check, names, open, onToggle, mayVerify, jobOf }: Ch
               </span>
             )}
           </span>
-          {(notDone + reported + skipped > 0 || check.verifiesCheckId !== undefined) && (
+          {(notDone + reported + skipped > 0 || check.isQuick || check.verifiesCheckId !== undefined) && (
             <span className={styles.tags}>
               {check.verifiesCheckId !== undefined && <Tag icon={SearchCheck}>{t('checks.verifies')}</Tag>}
               {notDone > 0 && (
@@ -68,6 +70,13 @@ export function CheckCard({ check, names, open, onToggle, mayVerify, jobOf }: Ch
               {reported > 0 && (
                 <Tag tone="accent" icon={Flag}>
                   {t('checks.reported', { count: reported })}
+                </Tag>
+              )}
+              {check.isQuick && (
+                <Tag tone="warn" icon={Zap}>
+                  {check.durationSeconds === null
+                    ? t('checks.quick')
+                    : t('checks.quickIn', { duration: duration(check.durationSeconds) })}
                 </Tag>
               )}
             </span>

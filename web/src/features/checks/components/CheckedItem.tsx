@@ -2,6 +2,7 @@ import { Ban, Check as Tick, Flag, Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
+import { useRangeWords } from '../../../lib/range';
 import { PhotoStrip } from '../../../shared/photos/lazy';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/Icon';
@@ -50,7 +51,10 @@ export function CheckedItem({ check, item, names, mayVerify, jobOf }: CheckedIte
         <Icon as={icons[result]} size={16} />
       </span>
       <span className={styles.itemTitle}>{title}</span>
-      <span className={styles.result}>{t(`checks.result.${result}`)}</span>
+      <span className={styles.result}>
+        <GivenAnswer item={item} />
+        {t(`checks.result.${result}`)}
+      </span>
       {item.comment && <Comment text={item.comment} />}
       {item.photoIds && (
         <div className={styles.photos}>
@@ -63,6 +67,21 @@ export function CheckedItem({ check, item, names, mayVerify, jobOf }: CheckedIte
         <VerifyItem checkId={check.id} itemId={item.checkListItemId} title={title} />
       )}
     </li>
+  );
+}
+
+/** `8 °C, at most 6`: what was measured or chosen, and what was allowed then. Words have a line of their own. */
+function GivenAnswer({ item }: { item: Item }) {
+  const words = useRangeWords();
+  const { answer, unit, lowest = null, highest = null } = item;
+  if (answer === undefined) return null;
+  if (typeof answer === 'string') return <strong className={styles.answer}>{answer}</strong>;
+  const range = words.range({ lowest, highest });
+  return (
+    <span className={styles.answer}>
+      <strong>{words.value(answer, unit)}</strong>
+      {range !== null && `, ${range}`}
+    </span>
   );
 }
 
