@@ -16,9 +16,9 @@ const address = (page: string) => `\`/app/\${location.pathname.split("/")[3]}/${
 
 /** `stop` spares the browser the rest of what it has begun to fetch. */
 const leadVisitorsOn = isTheirs(`if(!s){stop();location.replace(${address('feedback')}+location.search)}`);
-/** A visitor is where the feedback screen is, also by its address. */
+/** A visitor is where the feedback screen is, also by its address. What a tag adds to it is the member's. */
 const leadMembersOn = isTheirs(
-  `if(s){stop();location.replace(${address('checklist')})}else history.replaceState(0,'',${address('feedback')}+location.search)`,
+  `if(s){stop();location.replace(${address('checklist')}+location.search)}else history.replaceState(0,'',${address('feedback')}+location.search)`,
 );
 
 /**

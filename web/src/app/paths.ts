@@ -31,6 +31,7 @@ export const routes = {
   recoveryCodes: '/config/sign-in/codes',
   people: '/people',
   posters: '/account/:cid/site/:sid/posters',
+  tags: '/account/:cid/site/:sid/facility/:fid/tags',
   blankCodes: '/account/:aid/codes',
   claimCode: '/codes/:code/claim',
   templates: '/template',
@@ -110,6 +111,8 @@ export const paths = {
   /** The posters of these facilities, or of all of the site. */
   posters: (accountId: string, siteId: string, facilityIds?: readonly string[]) =>
     withQuery(`/account/${segment(accountId)}/site/${segment(siteId)}/posters`, { facilities: facilityIds?.join(',') }),
+  tags: (accountId: string, siteId: string, facilityId: string) =>
+    `/account/${segment(accountId)}/site/${segment(siteId)}/facility/${segment(facilityId)}/tags`,
   blankCodes: (accountId: string) => `/account/${segment(accountId)}/codes`,
   claimCode: (code: string) => `/codes/${segment(code)}/claim`,
   templates: () => routes.templates,

@@ -14,8 +14,7 @@ describe('a typed number', () => {
   });
 
   it('is none when it is empty, has two commas, letters, or no end', () => {
-    for (const text of ['', ' ', '-', ',', '1,2,3', '1.2.3', '4e3', '0x10', 'four', 'Infinity', '1000000001']) {
-      expect(readNumber(text), text).toBeNull();
-    }
+    const wrong = ['', ' ', '-', ',', '1,2,3', '1.2.3', '4e3', '0x10', 'four', 'Infinity', '1000000001'];
+    expect(wrong.filter((text) => readNumber(text) !== null)).toEqual([]);
   });
 });

@@ -1,19 +1,17 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isReopened, type OpenedBy } from './openedBy';
 import type { Visit } from './storage';
 import { endOf, rememberScan, visitOf } from './visits';
 
-/** The person's visit at this door: begun now, if its code led here, or remembered. Null when there is none. */
+/** The person's visit at this door as the page opens: begun now, if its code led here, or remembered. */
 export function useVisit(personId: string, code: string, openedBy: OpenedBy): Visit | null {
   const location = useLocation();
-  const isRead = openedBy === 'code' && !isReopened(location);
-  const [visit, setVisit] = useState(() => visitOf(personId, code));
-  // Before the door is asked for: the server signs what was read just now.
-  useLayoutEffect(() => {
-    if (isRead) rememberScan(personId, code);
-    setVisit(visitOf(personId, code));
-  }, [isRead, personId, code, location.key]);
+  const [visit] = useState(() => {
+    // Before the door is asked for: the server signs what was read just now.
+    if (openedBy === 'code' && !isReopened(location)) rememberScan(personId, code);
+    return visitOf(personId, code);
+  });
   return visit;
 }
 

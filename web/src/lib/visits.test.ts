@@ -92,9 +92,8 @@ describe('a tap on a signed tag', () => {
   it('is in the address, whole or not at all', () => {
     const search = (text: string) => new URLSearchParams(text);
     expect(tapIn(search(`p=${tap.p}&m=${tap.m}`))).toEqual(tap);
-    for (const text of ['', `p=${tap.p}`, `p=${tap.p}0&m=${tap.m}`, `p=${tap.p}&m=zz`]) {
-      expect(tapIn(search(text)), text).toBeNull();
-    }
+    const wrong = ['', `p=${tap.p}`, `p=${tap.p}0&m=${tap.m}`, `p=${tap.p}&m=zz`];
+    expect(wrong.filter((text) => tapIn(search(text)) !== null)).toEqual([]);
   });
 
   it('speaks for itself, once', () => {

@@ -9,7 +9,7 @@ import { OpenedJobs } from '../../features/jobs/components/OpenedJobs';
 import { SignInButton } from '../../features/session/components/SignInButton';
 import { useTranslation } from '../../lib/i18n';
 import { canReadTags } from '../../lib/nfc';
-import { useOpenedBy } from '../../lib/openedBy';
+import { useOpenedBy, type OpenedBy } from '../../lib/openedBy';
 import { useCan } from '../../lib/permissions';
 import { useSession } from '../../lib/session';
 import { storage } from '../../lib/storage';
@@ -26,6 +26,7 @@ import { useTitle } from '../useTitle';
 import styles from './FacilityScreen.module.css';
 
 const TourHead = lazy(() => import('./TourHead'));
+const NumberTrends = lazy(() => import('../../features/numbers/components/NumberTrends'));
 const TagReader = lazy(() => import('./TagReader'));
 const NextDoor = lazy(() => import('./NextDoor'));
 
@@ -34,15 +35,25 @@ export default function FacilityScreen() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const personId = useSession()?.personId ?? null;
+  const openedBy = useOpenedBy();
   const isTapping = useTapInAddress(personId, id);
   if (isTapping) return <Loader text={t('app.loading')} fullScreen />;
-  return personId === null ? <SignedOut code={id} /> : <MemberFacility key={id} personId={personId} code={id} />;
+  return personId === null ? (
+    <SignedOut code={id} />
+  ) : (
+    <MemberFacility key={`${id} ${openedBy}`} personId={personId} code={id} openedBy={openedBy} />
+  );
 }
 
-function MemberFacility({ personId, code }: { personId: string; code: string }) {
+interface MemberFacilityProps {
+  personId: string;
+  code: string;
+  openedBy: OpenedBy;
+}
+
+function MemberFacility({ personId, code, openedBy }: MemberFacilityProps) {
   const { t } = useTranslation();
   const can = useCan();
-  const openedBy = useOpenedBy();
   const visit = useVisit(personId, code, openedBy);
   const opened = useRound(personId, code);
   useTitle(t('checklist.title', { id: code }));
@@ -108,6 +119,14 @@ function MemberFacility({ personId, code }: { personId: string; code: string }) 
             canReadTags() && (
               <Suspense>
                 <TagReader />
+              </Suspense>
+            )
+          }
+          trends={
+            can('report.View') &&
+            opened.round.checks.some(({ kind }) => kind === 'number') && (
+              <Suspense>
+                <NumberTrends facilityId={id} />
               </Suspense>
             )
           }

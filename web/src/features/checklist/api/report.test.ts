@@ -140,7 +140,7 @@ const asking = (more: Partial<CheckTask>): FacilityRound => ({
   checks: [{ ...item('1-1'), ...more }],
 });
 const said = (answer: string, more: object = {}) => ({ '1-1': { isDone: false, answer, comment: '', ...more } });
-const sent = (asked: FacilityRound, ticks: Ticks) => makeReport(olga, asked, ticks).body.items;
+const sent = (asked: FacilityRound, told: Ticks) => makeReport(olga, asked, told).body.items;
 
 describe('an answer', () => {
   const fridge = asking({ kind: 'number', unit: '°C', lowest: 2, highest: 6 });

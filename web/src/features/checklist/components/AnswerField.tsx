@@ -7,7 +7,7 @@ import { cx } from '../../../ui/cx';
 import { TextArea } from '../../../ui/Field';
 import { chosenOf, isUnreadable, kindOf, outsideNorm, rangeOf } from '../api/answers';
 import styles from './AnswerField.module.css';
-import task from './Task.module.css';
+import parts from './Task.module.css';
 
 interface AnswerFieldProps {
   task: CheckTask;
@@ -74,7 +74,7 @@ const TextAnswer = ({ task: { title }, tick, locked, onChange }: AnswerFieldProp
   const { t } = useTranslation();
   return (
     <TextArea
-      className={task.comment}
+      className={parts.comment}
       rows={1}
       value={tick.answer ?? ''}
       maxLength={limits.commentLength}

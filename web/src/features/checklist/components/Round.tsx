@@ -46,6 +46,8 @@ interface RoundProps {
   jobs: ReactNode;
   /** The ways to the visitor's screen and to what happened here before. */
   links: ReactNode;
+  /** What was measured here before, for who may see it. */
+  trends: ReactNode;
   /** Where the door asks for its code: the other way to prove that one is here. */
   tagReader: ReactNode;
 }
@@ -121,14 +123,9 @@ export function Round(props: RoundProps) {
                 {t('checklist.noneHint')}
               </EmptyState>
             ) : (
-              <RoundForm
-                round={round}
-                ticks={ticks}
-                locked={isLocked}
-                faults={faults}
-                onChange={change}
-              />
+              <RoundForm round={round} ticks={ticks} locked={isLocked} faults={faults} onChange={change} />
             )}
+            {slots.trends}
             <nav className={styles.links} aria-label={t('checklist.links')}>
               {slots.links}
             </nav>

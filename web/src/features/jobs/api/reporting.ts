@@ -62,15 +62,7 @@ interface Done {
   proof: Proof;
 }
 
-export const makeDone = ({
-  personId,
-  accountId,
-  facilityTitle,
-  job,
-  comment,
-  photoIds,
-  proof,
-}: Done): DoneReport => ({
+export const makeDone = ({ personId, accountId, facilityTitle, job, comment, photoIds, proof }: Done): DoneReport => ({
   kind: 'done',
   requestId: newRequestId(),
   personId,

@@ -1,0 +1,67 @@
+import { Check, Copy, RotateCw } from 'lucide-react';
+import { copyText } from '../../../lib/clipboard';
+import { useTranslation } from '../../../lib/i18n';
+import { useErrorText } from '../../../lib/useErrorText';
+import { Button } from '../../../ui/Button';
+import { IconButton } from '../../../ui/IconButton';
+import { Loader } from '../../../ui/Loader';
+import { Notice } from '../../../ui/Notice';
+import { useToast } from '../../../ui/Toast';
+import { useWriting, type Writing } from '../api/tags';
+import styles from './Tags.module.css';
+
+const parts = ['url', 'file', 'settings', 'masterKey', 'fileReadKey', 'metaReadKey'] as const;
+
+const valuesOf = (writing: Writing): [name: string, value: string][] => [
+  ...parts.map((part): [string, string] => [part, writing[part]]),
+  ['offsets', [writing.piccDataOffset, writing.macInputOffset, writing.macOffset].join(', ')],
+  ['keyVersion', String(writing.keyVersion)],
+];
+
+interface TagWritingProps {
+  tagId: string;
+  onWritten: () => void;
+  busy: boolean;
+}
+
+/** What a tag writer needs, each with a button that copies it. */
+export function TagWriting({ tagId, onWritten, busy }: TagWritingProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const toast = useToast();
+  const writing = useWriting(tagId);
+  const copy = async (value: string) =>
+    toast({ text: t((await copyText(value)) ? 'tags.copied' : 'tags.notCopied'), icon: Copy });
+
+  if (writing.error) {
+    return (
+      <div>
+        <Notice tone="bad">{errorText(writing.error)}</Notice>
+        <Button variant="text" icon={RotateCw} onClick={() => void writing.refetch()}>
+          {t('checks.retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (!writing.data) return <Loader text={t('app.loading')} />;
+  return (
+    <div className={styles.stack}>
+      <Notice tone="warn">{t('tags.secret')}</Notice>
+      <dl className={styles.values}>
+        {valuesOf(writing.data).map(([part, value]) => {
+          const name = t(`tags.writing.${part}`);
+          return (
+            <div key={part} className={styles.value}>
+              <dt>{name}</dt>
+              <dd className={styles.mono}>{value}</dd>
+              <IconButton icon={Copy} label={t('tags.copy', { name })} onClick={() => void copy(value)} />
+            </div>
+          );
+        })}
+      </dl>
+      <Button variant="secondary" icon={Check} busy={busy} onClick={onWritten}>
+        {t('tags.written')}
+      </Button>
+    </div>
+  );
+}
