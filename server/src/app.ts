@@ -31,6 +31,7 @@ import { planRoutes } from './domains/plans/plans.routes.js';
 import { profileRoutes } from './domains/profile/profile.routes.js';
 import { sharedPhoneRoutes } from './domains/shared-phones/shared-phones.routes.js';
 import { siteRoutes } from './domains/sites/sites.routes.js';
+import { tagRoutes } from './domains/tags/tags.routes.js';
 import { configuredProviders } from './external/identity/configured.js';
 import { photoStoreOf } from './external/photos/configured.js';
 import './http/augment.js';
@@ -61,6 +62,7 @@ import { manifestRoutes } from './pages/manifest-routes.js';
 import { visitorPages } from './pages/visitor-pages.js';
 import { visitorRenderer } from './pages/visitor-renderer.js';
 import { visitorRoutes } from './pages/visitor-routes.js';
+import { openPresenceKeys } from './presence-keys.js';
 import { Refusal } from './problems.js';
 import type { Texts } from './texts.js';
 import { traceCalls } from './tracing/tracing.js';
@@ -86,6 +88,7 @@ const domains = [
   facilityRoutes,
   peopleRoutes,
   codeRoutes,
+  tagRoutes,
   checklistRoutes,
   checkRoutes,
   planRoutes,
@@ -154,6 +157,7 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
 
   const identity = await configuredProviders(app, config, database, texts);
   const vapid = await openVapidKeys(database, config);
+  const presenceKeys = await openPresenceKeys(database);
   const chores = createChores(database, app.log, { onEnd: measureChores(metrics, database) });
   scheduleHousekeeping(chores, database);
   scheduleHistory(chores, database, config.historyMonths);
@@ -169,6 +173,7 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
     identity,
     vapid,
     photos: photoStoreOf(config),
+    presenceKeys,
     chores,
     metrics,
     stateFact: statingWith(consequences),

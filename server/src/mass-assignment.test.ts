@@ -35,10 +35,13 @@ const named = ({ id, sites, facilities, checklistId, staff }: Organisation): Rec
   starts: '2026-11-16T06:00',
   rrule: 'FREQ=DAILY',
   language: 'en',
+  uid: '04DE5F1EACC040',
+  // Of no tag: it would refuse the whole report.
+  tap: undefined,
 });
 const idsBehind = (
   { id, sites, facilities, checklistId }: Organisation,
-  { jobId, checkId }: { jobId: string; checkId: number },
+  { jobId, checkId, tagId }: { jobId: string; checkId: number; tagId: string },
 ): Record<string, unknown> => ({
   accounts: id,
   sites: sites[0],
@@ -48,6 +51,7 @@ const idsBehind = (
   feedbacks: 1,
   jobs: jobId,
   checks: checkId,
+  tags: tagId,
 });
 
 /** Something that the contract takes, with what it names in this organisation. */
@@ -126,7 +130,15 @@ describe('what is added to a request beyond the contract', () => {
     const [method = '', pattern = ''] = key.split(' ');
     const { id: jobId } = await jobsOn(rounds).reported(mine.staff, mine);
     const checkId = await jobsOn(rounds).check(mine.staff, mine, [{ id: `${mine.checklistId}-1` }]);
-    const ids = { ...known, id: idsBehind(mine, { jobId, checkId })[pattern.split('/')[1] ?? ''] };
+    const tagged = await rounds.call('POST /facilities/{id}/tags', {
+      token: mine.owner.token,
+      params: { id: mine.facilities[0] },
+      body: { uid: '04112233445566' },
+    });
+    const ids = {
+      ...known,
+      id: idsBehind(mine, { jobId, checkId, tagId: tagged.body.id })[pattern.split('/')[1] ?? ''],
+    };
     const path = pattern.replaceAll(/\{(\w+)\}/g, (_match, name: string) => String(ids[name as keyof typeof ids]));
     const extra = injections(theirs);
     const body = call.body && inject(sample(call.body, { ...known, id: `${mine.checklistId}-1` }), extra);

@@ -97,6 +97,7 @@ async function liveIn(organised: Organisation): Promise<void> {
       token: owner.token,
       body: { roleId: 5, siteIds: [sites[0]] },
     }),
+    await rounds.call('POST /facilities/{id}/tags', { params, token: owner.token, body: { uid: '04de5f1eacc040' } }),
   ];
   for (const { status } of replies) expect(status).toBeLessThan(300);
   await leaveLine(rounds, owner, sites[0]);

@@ -7,6 +7,7 @@ import type { IdentityProvider } from '../external/identity/port.js';
 import type { PhotoStore } from '../external/photos/port.js';
 import type { VapidKeys } from '../external/push/vapid-keys.js';
 import type { StateFact } from '../facts.js';
+import type { PresenceKeys } from '../presence-keys.js';
 import type { Texts } from '../texts.js';
 import type { AccessTokens } from './access-token.js';
 
@@ -23,6 +24,7 @@ export interface DomainContext {
   identity: readonly IdentityProvider[];
   vapid: VapidKeys;
   photos: PhotoStore;
+  presenceKeys: PresenceKeys;
   chores: Chores;
   stateFact: StateFact;
   metrics: Registry;

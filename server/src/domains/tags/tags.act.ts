@@ -1,0 +1,2 @@
+/** What other domains may ask this one to do. */
+export { takeTap } from './taps.service.js';
