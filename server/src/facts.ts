@@ -23,6 +23,8 @@ export interface StoredCheck {
   reported: number;
   skipped: number;
   notApplicable: number;
+  /** Null when nobody said. */
+  durationSeconds: number | null;
   /** What was said about items: skipped and not applicable ones are not among them. */
   answers: readonly {
     number: number;

@@ -1,4 +1,4 @@
-import type { JobEventKind, JobOrigin, JobState } from '@rounds/contract';
+import type { JobEventKind, JobOrigin, JobState, Presence } from '@rounds/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Filled } from './columns.js';
 
@@ -45,7 +45,7 @@ export interface JobTables {
     comment: Filled<string>;
     check_id: number | null;
     feedback_id: number | null;
-    opened_by: 'code' | 'list' | null;
+    opened_by: Presence | null;
     changes: ColumnType<Record<string, unknown> | null, string | null, string | null>;
   };
 }

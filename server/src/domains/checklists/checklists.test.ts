@@ -150,6 +150,9 @@ describe('/checklists/{id}/items', () => {
       isCommentAllowed: true,
       opensJob: true,
       isNotApplicableAllowed: false,
+      kind: 'check',
+      isCommentNeeded: false,
+      isPhotoNeeded: false,
       pos: 2,
     };
     expect([reply.status, reply.body]).toEqual([201, mirror]);
@@ -169,6 +172,9 @@ describe('/checklists/{id}/items', () => {
       isCommentAllowed: false,
       opensJob: true,
       isNotApplicableAllowed: false,
+      kind: 'check',
+      isCommentNeeded: false,
+      isPhotoNeeded: false,
       pos: 1,
     });
   });

@@ -92,6 +92,8 @@ describe('GET /checks', () => {
           checkListTitle: 'Round',
           userId: neva.staff.id,
           presence: null,
+          durationSeconds: null,
+          isQuick: false,
           answered: 1,
           total: 2,
           items: [
@@ -252,7 +254,8 @@ describe('GET /checks/export', () => {
     expect(reply.headers.get('content-type')).toContain('text/csv');
     expect(lines[0]).toBe(
       '"Time","Site","Facility","Checklist","Person","Door opened","Item","Result","Comment","Answered","Items","Time zone",' +
-        '"Check ID","Site ID","Facility ID","Checklist ID","Person ID","Item ID","Verified by","Verifies check ID"',
+        '"Check ID","Site ID","Facility ID","Checklist ID","Person ID","Item ID","Verified by","Verifies check ID",' +
+        '"Answer","Unit","Photos","Duration (s)","Quick"',
     );
     expect(lines[1]).toMatch(
       /^"20\S+","North","Lobby","Round","Olga Test","","Floor clean","Not done","",1,2,"Europe\/Prague",/,

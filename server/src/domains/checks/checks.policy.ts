@@ -1,6 +1,8 @@
-import { permissionsOf, type Body, type ItemResult, type Standing } from '@rounds/contract';
+import { limits, permissionsOf, type Body, type ItemAnswer, type ItemResult, type Standing } from '@rounds/contract';
+import { answerInWords, askedOf, askingOf, type Asked, type Asking } from '../../asking.js';
 import { itemId } from '../../item-ref.js';
 import type { FieldFault } from '../../problems.js';
+import { judge, skipped, type Judged } from './answers.policy.js';
 
 type Report = Body<'POST /qr/{id}/report-quality-check'>;
 
@@ -13,6 +15,7 @@ export interface KnownItem {
   pos: number;
   isCommentAllowed: boolean;
   isNotApplicableAllowed: boolean;
+  asking: Asking | null;
 }
 
 export interface CheckedItem {
@@ -21,6 +24,9 @@ export interface CheckedItem {
   title: string;
   result: ItemResult;
   comment: string;
+  answer: ItemAnswer | null;
+  /** What was asked; null: a plain check. */
+  asked: Asked | null;
   /** Its failure cannot wait. */
   isUrgent: boolean;
 }
@@ -35,17 +41,6 @@ export interface PlannedCheck {
 export const mayCheck = (standing: Standing): boolean => permissionsOf(standing).includes('quality.Check');
 
 /**
- * With `quality.Check` an item has the result that was sent, or counts as done without one. Everybody else reports work:
- * of their results only a failure counts. An item that was not sent has no result.
- */
-function resultOf(inspects: boolean, sent: Report['items'][number] | undefined): ItemResult {
-  if (!sent || sent.isSkipped) return 'skipped';
-  if (sent.isNotApplicable) return 'not-applicable';
-  if (sent.isProblem) return false;
-  return inspects ? (sent.result ?? true) : null;
-}
-
-/**
  * The checks that a report comes to, or what is wrong with it. `known` is every item of the checklists that it names,
  * in the facility's order.
  */
@@ -55,45 +50,60 @@ export function planChecks(
   inspects: boolean,
 ): { checks: PlannedCheck[] } | { faults: FieldFault[] } {
   const knownById = new Map(known.map((item) => [itemId(item.checklistId, item.number), item]));
-  const sentById = new Map<string, Report['items'][number]>();
+  const said = new Map<string, { sent: Report['items'][number]; judged: Judged }>();
   const faults: FieldFault[] = [];
   for (const [index, item] of sent.entries()) {
-    const fault = faultOf(item, knownById.get(item.id), sentById.has(item.id));
-    if (fault) faults.push({ ...fault, field: `items.${index}.${fault.field}` });
-    sentById.set(item.id, item);
+    const read = readItem(item, knownById.get(item.id), inspects, said.has(item.id));
+    if ('fault' in read) faults.push({ ...read.fault, field: `items.${index}.${read.fault.field}` });
+    else said.set(item.id, { sent: item, judged: read });
   }
   if (faults.length > 0) return { faults };
 
   const checks = new Map<number, PlannedCheck>();
-  for (const [id, { checklistId, checklistTitle, number, pos, title }] of knownById) {
-    const item = sentById.get(id);
+  for (const [id, { checklistId, checklistTitle, number, pos, title, asking }] of knownById) {
+    const item = said.get(id);
     const check = checks.get(checklistId) ?? { checklistId, checklistTitle, items: [] };
-    const comment = item?.comment?.trim() ?? '';
-    const result = resultOf(inspects, item);
-    check.items.push({ number, pos, title, result, comment, isUrgent: result === false && item?.isUrgent === true });
+    const comment = item?.sent.comment?.trim() ?? '';
+    const { result, answer } = item?.judged ?? skipped;
+    const isUrgent = result === false && item?.sent.isUrgent === true;
+    check.items.push({ number, pos, title, result, comment, answer, asked: askedOf(askingOf(asking)), isUrgent });
     checks.set(checklistId, check);
   }
   return { checks: [...checks.values()] };
 }
 
-function faultOf(
-  { comment, isNotApplicable, isProblem, isSkipped }: Report['items'][number],
+function readItem(
+  item: Report['items'][number],
   known: KnownItem | undefined,
+  inspects: boolean,
   isRepeated: boolean,
-): FieldFault | undefined {
-  if (!known) return { field: 'id', fault: 'unknown' };
-  if (isRepeated) return { field: 'id', fault: 'repeated' };
-  if (comment?.trim() && !known.isCommentAllowed) return { field: 'comment', fault: 'not_allowed' };
+): Judged | { fault: FieldFault } {
+  const { comment, isNotApplicable, isProblem, isSkipped } = item;
+  if (!known) return { fault: { field: 'id', fault: 'unknown' } };
+  if (isRepeated) return { fault: { field: 'id', fault: 'repeated' } };
+  const asking = askingOf(known.asking);
+  const mayComment = known.isCommentAllowed || asking.isCommentNeeded;
+  if (comment?.trim() && !mayComment) return { fault: { field: 'comment', fault: 'not_allowed' } };
   const mayBeNotApplicable = known.isNotApplicableAllowed && !isProblem && !isSkipped;
-  if (isNotApplicable && !mayBeNotApplicable) return { field: 'isNotApplicable', fault: 'not_allowed' };
-  return undefined;
+  if (isNotApplicable && !mayBeNotApplicable) return { fault: { field: 'isNotApplicable', fault: 'not_allowed' } };
+  return judge(asking, item, inspects);
 }
+
+/** What a job is told of a failed item: the value first. */
+const inWords = ({ asked, answer, comment }: CheckedItem): string =>
+  [...[answerInWords(asked, answer), comment].filter((each) => each !== '').join(' · ')]
+    .slice(0, limits.commentLength)
+    .join('');
 
 /** What is known of items afterwards. Work that is reported as done is in order until somebody finds otherwise. */
 export const answersOf = (items: readonly CheckedItem[]) =>
   items
     .filter(({ result }) => typeof result !== 'string')
-    .map(({ result, pos: _pos, ...item }) => ({ ...item, isFailed: result === false }));
+    .map((item) => {
+      const { number, title, isUrgent, comment } = item;
+      const isFailed = item.result === false;
+      return { number, title, isUrgent, isFailed, comment: isFailed ? inWords(item) : comment };
+    });
 
 export function countResults(items: readonly CheckedItem[]) {
   const count = (wanted: ItemResult) => items.filter(({ result }) => result === wanted).length;

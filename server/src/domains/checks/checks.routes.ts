@@ -5,20 +5,32 @@ import { zonesOfSites } from '../sites/zones.read.js';
 import { checkTable } from './check-export.js';
 import { checkFilter, readChecks } from './check-list.service.js';
 import { callerAsReporter, readRound, readSiteRounds, reportRound } from './checks.service.js';
+import { readNumbers } from './numbers.service.js';
 import { verifyCheck } from './verification.service.js';
 
-export function checkRoutes({ app, database, stateFact }: DomainContext): void {
-  routeWithToken(app, 'GET /qr/{id}', async ({ token, params }) =>
-    readRound(database.withinOwnerOf('code', params.id), token, params.id),
+export function checkRoutes({ app, database, stateFact, presenceKeys }: DomainContext): void {
+  routeWithToken(app, 'GET /qr/{id}', async ({ token, params, query }) =>
+    readRound(database.withinOwnerOf('code', params.id), token, {
+      code: params.id,
+      scanKey: query.openedBy === 'code' ? presenceKeys.scans : undefined,
+    }),
   );
 
   route(app, 'GET /sites/{id}/rounds', async ({ caller, params }) => readSiteRounds(database, caller, params.id));
 
   route(app, 'POST /qr/{id}/report-quality-check', async ({ caller, params, body, requestId }) =>
-    reportRound({ database, stateFact }, callerAsReporter(caller), { code: params.id, requestId, report: body }),
+    reportRound({ database, stateFact, presenceKeys }, callerAsReporter(caller), {
+      code: params.id,
+      requestId,
+      report: body,
+    }),
   );
 
   route(app, 'GET /checks', async ({ db, caller, query }) => readChecks(db, caller.standing, query));
+
+  route(app, 'GET /facilities/{id}/numbers', async ({ db, caller, params }) => ({
+    items: await readNumbers(db, caller.standing, params.id),
+  }));
 
   route(app, 'POST /checks/{id}/verify', async ({ db, caller, params, body, requestId }) =>
     verifyCheck({ db, stateFact }, caller, { id: params.id, requestId, body }),

@@ -8,13 +8,16 @@ import type { Caller, MemberStanding } from '../../http/caller.js';
 import { findCaller, standingAt } from '../../http/session.js';
 import { itemId } from '../../item-ref.js';
 import { momentOf } from '../../performed-at.js';
+import type { PresenceKeys } from '../../presence-keys.js';
 import { invalid, notFound, Refusal } from '../../problems.js';
 import { reaches } from '../../reach.js';
 import { facilityBehind, type Door } from '../codes/codes.read.js';
 import { listJobsAt, listJobsBehind, listJobsOpenedBy } from '../jobs/jobs.read.js';
 import { attachToChecks, expectPhotos } from '../photos/photos.act.js';
+import { provePresence, signScan } from '../presence/presence.act.js';
 import { answersOf, countResults, mayCheck, planChecks } from './checks.policy.js';
-import { insertCheck } from './checks.store.js';
+import { insertCheck, listDurations } from './checks.store.js';
+import { isQuick, secondsBetween } from './duration.policy.js';
 import {
   findAccountOfSite,
   listChecklistsBehind,
@@ -30,7 +33,11 @@ type Report = Body<'POST /qr/{id}/report-quality-check'>;
 type Receipt = Answer<'POST /qr/{id}/report-quality-check'>;
 
 /** One round trip, the session included: what somebody at the door waits for. */
-export async function readRound(db: Db, token: VerifiedToken, code: string): Promise<FacilityRound> {
+export async function readRound(
+  db: Db,
+  token: VerifiedToken,
+  { code, scanKey }: { code: string; scanKey: Buffer | undefined },
+): Promise<FacilityRound> {
   const behind = facilityBehind(db, code);
   const [caller, checks, checklists, [last], jobs] = await Promise.all([
     findCaller(db, token),
@@ -52,6 +59,7 @@ export async function readRound(db: Db, token: VerifiedToken, code: string): Pro
     mayCheck: mayCheck(caller.standing),
     jobs,
     ...(last && { lastCheck: { ...last, at: last.at.toISOString() } }),
+    ...(scanKey && { scan: signScan(scanKey, { facilityId: facility.id, personId: caller.personId }, new Date()) }),
   };
 }
 
@@ -94,12 +102,18 @@ export const callerAsReporter = (caller: Caller): Reporter => ({
   phoneId: caller.sharedPhoneId,
 });
 
+export interface RoundParts {
+  database: Database;
+  stateFact: StateFact;
+  presenceKeys: PresenceKeys;
+}
+
 export const reportRound = (
-  { database, stateFact }: { database: Database; stateFact: StateFact },
+  parts: RoundParts,
   reporter: Reporter,
   { code, requestId, report }: { code: string; requestId: string; report: Report },
 ): Promise<Receipt> => {
-  const { items, performedAt = null, openedBy } = report;
+  const { items, performedAt = null, openedBy, startedAt, scan, tap } = report;
   const said = items.map(({ id, result = null, comment, isProblem = false, isSkipped = false, ...item }) => [
     id,
     result,
@@ -109,40 +123,54 @@ export const reportRound = (
     ...(item.isNotApplicable ? ['not-applicable'] : []),
     ...(item.isUrgent ? ['urgent'] : []),
     ...(item.photoIds?.length ? [item.photoIds] : []),
+    ...(item.answer === undefined ? [] : [{ answer: item.answer }]),
   ]);
-  const content = [reporter.personId, code, performedAt, said, ...(openedBy ? [openedBy] : [])];
+  const more = startedAt || scan || tap ? [{ startedAt, scan, tap }] : [];
+  const content = [reporter.personId, code, performedAt, said, ...(openedBy ? [openedBy] : []), ...more];
   const submission = { kind: 'check', requestId, content } as const;
-  const db = database.withinOwnerOf('code', code);
+  const db = parts.database.withinOwnerOf('code', code);
   return storeOnce(db, submission, {
     ask: (tx) => openDoor(tx, reporter, code),
-    store: (tx, opened) => storeRound(tx, stateFact, reporter, opened, report),
+    store: (tx, opened) => storeRound(tx, parts, reporter, opened, report),
   });
 };
 
 async function storeRound(
   tx: Tx,
-  stateFact: StateFact,
+  { stateFact, presenceKeys }: RoundParts,
   { personId, phoneId }: Reporter,
   { door, standing }: OpenDoor,
   report: Report,
 ): Promise<Receipt> {
   const references = report.items.map(({ id }) => id);
-  const plan = planChecks(report.items, await listKnownItems(tx, door.spot.facilityId, references), mayCheck(standing));
+  const { spot } = door;
+  const receivedAt = new Date();
+  const at = momentOf(report.performedAt, receivedAt);
+  const durationSeconds = secondsBetween(report.startedAt, at);
+  const [known, durations] = await Promise.all([
+    listKnownItems(tx, spot.facilityId, references),
+    durationSeconds === null ? [] : listDurations(tx, spot.facilityId),
+  ]);
+  const plan = planChecks(report.items, known, mayCheck(standing));
   if ('faults' in plan) throw invalid(...plan.faults);
   const photosOf = new Map(report.items.map(({ id, photoIds }) => [id, photoIds]));
   const mentioned = report.items.map(({ photoIds }, index) => ({ field: `items.${index}.photoIds`, photoIds }));
   await expectPhotos(tx, { personId, standing, phoneId }, mentioned);
 
-  const receivedAt = new Date();
-  const at = momentOf(report.performedAt, receivedAt);
-  const { spot } = door;
-  const { openedBy = null } = report;
+  const began = new Date(at.getTime() - (durationSeconds ?? 0) * 1000);
+  const { isCodeNeeded } = door.facility;
+  const openedBy = await provePresence(tx, presenceKeys, { ...spot, personId, isCodeNeeded, at: began }, report);
+  const round = { ...spot, at, receivedAt, personId, openedBy, durationSeconds };
+  const earlier = new Map(durations.map((each) => [each.checklistId, each.durations]));
   const ids = await Promise.all(
-    plan.checks.map((check) => insertCheck(tx, { ...spot, at, receivedAt, personId, openedBy }, check)),
+    plan.checks.map((check) =>
+      insertCheck(tx, round, { ...check, isQuick: isQuick(durationSeconds, earlier.get(check.checklistId) ?? []) }),
+    ),
   );
   const checks = plan.checks.map(({ checklistId, items }, index) => ({
     id: ids[index] ?? 0,
     checklistId,
+    durationSeconds,
     ...countResults(items),
     answers: answersOf(items).map((answer) => ({
       ...answer,

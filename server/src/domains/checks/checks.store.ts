@@ -10,9 +10,14 @@ export interface PerformedRound extends FacilityMoment {
   /** Null when nobody said. */
   openedBy: Presence | null;
   verifiesCheckId?: number;
+  durationSeconds?: number | null;
 }
 
-export async function insertCheck(tx: Tx, round: PerformedRound, check: PlannedCheck): Promise<number> {
+export interface StoredRound extends PlannedCheck {
+  isQuick?: boolean;
+}
+
+export async function insertCheck(tx: Tx, round: PerformedRound, check: StoredRound): Promise<number> {
   const { done, notDone, reported, skipped, notApplicable } = countResults(check.items);
   const { id } = await tx
     .insertInto('quality_check')
@@ -32,19 +37,31 @@ export async function insertCheck(tx: Tx, round: PerformedRound, check: PlannedC
       not_applicable: notApplicable,
       opened_by: round.openedBy,
       verifies_check_id: round.verifiesCheckId ?? null,
+      duration_seconds: round.durationSeconds ?? null,
+      is_quick: check.isQuick ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   // As one JSON value: a statement that is the same for any number of items is planned once.
   const items = check.items.map(({ result, isUrgent: _urgent, ...item }) => ({ ...item, ...toColumns(result) }));
   await sql`
-    insert into quality_check_item (check_id, account_id, number, pos, title, result, no_result, comment)
+    insert into quality_check_item (check_id, account_id, number, pos, title, result, no_result, comment, answer,
+      asked)
     select ${id}::bigint, ${round.accountId}::text, item.number, item.pos, item.title, item.result, item.no_result,
-      item.comment
+      item.comment, item.answer, item.asked
     from json_to_recordset(${JSON.stringify(items)}::json)
-      as item(number integer, pos integer, title text, result boolean, no_result text, comment text)`.execute(tx);
+      as item(number integer, pos integer, title text, result boolean, no_result text, comment text,
+        answer jsonb, asked jsonb)`.execute(tx);
   return id;
 }
 
 const toColumns = (result: ItemResult) =>
   typeof result === 'string' ? { result: null, no_result: result } : { result, no_result: null };
+
+/** Seconds that the last rounds took, of each checklist at a door. */
+export const listDurations = (tx: Tx, facilityId: string) =>
+  tx
+    .selectFrom('checklist_last_check')
+    .select(['checklist_id as checklistId', 'durations'])
+    .where('facility_id', '=', facilityId)
+    .execute();

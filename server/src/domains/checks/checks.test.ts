@@ -27,7 +27,8 @@ const bothDone = ({ checklistId }: Organisation): Report => ({
 });
 
 /** An item as nobody has changed it. */
-const plain = { description: '', isCommentAllowed: false, opensJob: true, isNotApplicableAllowed: false };
+const asking = { kind: 'check', isCommentNeeded: false, isPhotoNeeded: false };
+const plain = { description: '', isCommentAllowed: false, opensJob: true, isNotApplicableAllowed: false, ...asking };
 
 const allowNotApplicable = ({ checklistId, owner }: Organisation) =>
   rounds.call('PUT /checklists/{id}/items/{itemId}', {
@@ -117,6 +118,7 @@ describe('GET /qr/{id}', () => {
         siteTitle: 'North',
         accountTitle,
         isFeedbackEnabled: true,
+        isCodeNeeded: false,
       },
       checklists: [
         { id: lift.id, title: 'Lift' },

@@ -33,7 +33,7 @@ export function planVerification(
     else if (!result && comment === '') faults.push({ field: `items.${index}.comment`, fault: 'required' });
     else {
       const { number, pos, title } = item;
-      found.set(id, { number, pos, title, result, comment, isUrgent: false });
+      found.set(id, { number, pos, title, result, comment, answer: null, asked: null, isUrgent: false });
     }
   }
   return faults.length > 0 ? { faults } : { items: [...found.values()].toSorted((one, other) => one.pos - other.pos) };

@@ -49,7 +49,13 @@ export const verifyCheck = (
         const spot = { accountId: standing.accountId, siteId, facilityId };
         const round = { ...spot, at, receivedAt: at, personId, openedBy: null, verifiesCheckId: id };
         const checkId = await insertCheck(tx, round, { checklistId, checklistTitle, items: plan.items });
-        const check = { id: checkId, checklistId, ...countResults(plan.items), answers: answersOf(plan.items) };
+        const check = {
+          id: checkId,
+          checklistId,
+          durationSeconds: null,
+          ...countResults(plan.items),
+          answers: answersOf(plan.items),
+        };
         const verifies = { checkId: id, at: reported.at };
         await stateFact(tx, 'check.stored', { spot, at, personId, isInspected: true, verifies, checks: [check] });
         return { checkId, at: at.toISOString() };

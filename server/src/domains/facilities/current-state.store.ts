@@ -1,3 +1,4 @@
+import { limits } from '@rounds/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.js';
 import type { Facts } from '../../facts.js';
@@ -8,20 +9,22 @@ export async function keepLastChecks(
   { spot: { accountId, facilityId }, at, personId, checks }: Facts['check.stored'],
 ): Promise<void> {
   const rows = checks
-    .map(({ id, checklistId, skipped, done, notDone, reported, notApplicable }) => ({
+    .map(({ id, checklistId, skipped, done, notDone, reported, notApplicable, durationSeconds }) => ({
       id,
       checklistId,
       skipped,
+      durations: durationSeconds === null ? [] : [durationSeconds],
       answered: done + notDone + reported + notApplicable,
     }))
     .toSorted((one, other) => one.checklistId - other.checklistId);
   await sql`
     insert into checklist_last_check as kept
-      (account_id, facility_id, checklist_id, at, check_id, person_id, answered, total, complete_at)
+      (account_id, facility_id, checklist_id, at, check_id, person_id, answered, total, complete_at, durations)
     select ${accountId}, ${facilityId}, given."checklistId", ${at}::timestamptz, given.id, ${personId}, given.answered,
-      given.answered + given.skipped, case when given.skipped = 0 then ${at}::timestamptz end
+      given.answered + given.skipped, case when given.skipped = 0 then ${at}::timestamptz end,
+      given.durations
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as given(id bigint, "checklistId" integer, skipped integer, answered integer)
+      as given(id bigint, "checklistId" integer, skipped integer, answered integer, durations integer[])
     on conflict (facility_id, checklist_id) do update set
       (at, check_id, person_id, answered, total) = (
         select newest.* from (values
@@ -29,7 +32,8 @@ export async function keepLastChecks(
           (kept.at, kept.check_id, kept.person_id, kept.answered, kept.total)
         ) as newest(at, check_id, person_id, answered, total) order by newest.at desc, newest.check_id desc limit 1
       ),
-      complete_at = greatest(kept.complete_at, excluded.complete_at)
+      complete_at = greatest(kept.complete_at, excluded.complete_at),
+      durations = (excluded.durations || kept.durations)[1:${sql.lit(limits.quickRounds)}]
   `.execute(tx);
 }
 

@@ -9,7 +9,7 @@ import { changeJob, readJob, reportProblem } from './jobs.service.js';
 import { scheduleLateJobs } from './late-jobs.service.js';
 import { moveJob } from './moving.service.js';
 
-export function jobRoutes({ app, database, chores, stateFact }: DomainContext): void {
+export function jobRoutes({ app, database, chores, stateFact, presenceKeys }: DomainContext): void {
   scheduleLateJobs(chores, database, stateFact);
 
   route(app, 'GET /jobs', async ({ db, caller, query }) => readJobs(db, caller, query));
@@ -36,22 +36,22 @@ export function jobRoutes({ app, database, chores, stateFact }: DomainContext): 
   );
 
   route(app, 'POST /jobs/{id}/done', async ({ db, caller, params, body, requestId }) =>
-    moveJob({ db, stateFact }, caller, 'done', { id: params.id, requestId, body }),
+    moveJob({ db, stateFact, presenceKeys }, caller, 'done', { id: params.id, requestId, body }),
   );
 
   route(app, 'POST /jobs/{id}/confirm', async ({ db, caller, params, body, requestId }) =>
-    moveJob({ db, stateFact }, caller, 'confirmed', { id: params.id, requestId, body }),
+    moveJob({ db, stateFact, presenceKeys }, caller, 'confirmed', { id: params.id, requestId, body }),
   );
 
   route(app, 'POST /jobs/{id}/reopen', async ({ db, caller, params, body, requestId }) =>
-    moveJob({ db, stateFact }, caller, 'reopened', { id: params.id, requestId, body }),
+    moveJob({ db, stateFact, presenceKeys }, caller, 'reopened', { id: params.id, requestId, body }),
   );
 
   route(app, 'POST /jobs/{id}/dismiss', async ({ db, caller, params, body, requestId }) =>
-    moveJob({ db, stateFact }, caller, 'dismissed', { id: params.id, requestId, body }),
+    moveJob({ db, stateFact, presenceKeys }, caller, 'dismissed', { id: params.id, requestId, body }),
   );
 
   route(app, 'POST /jobs/{id}/comment', async ({ db, caller, params, body, requestId }) =>
-    moveJob({ db, stateFact }, caller, 'commented', { id: params.id, requestId, body }),
+    moveJob({ db, stateFact, presenceKeys }, caller, 'commented', { id: params.id, requestId, body }),
   );
 }

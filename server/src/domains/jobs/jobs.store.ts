@@ -1,4 +1,4 @@
-import { limits, type JobEventKind, type JobOrigin, type JobState } from '@rounds/contract';
+import { limits, type JobEventKind, type JobOrigin, type JobState, type Presence } from '@rounds/contract';
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../../db/scope.js';
 import type { Reach } from '../../reach.js';
@@ -221,7 +221,8 @@ export interface NewEvent {
   photoIds?: readonly string[] | undefined;
   checkId?: number;
   feedbackId?: number;
-  openedBy?: 'code' | 'list' | undefined;
+  /** Null when nobody said. */
+  openedBy?: Presence | null;
   changes?: Record<string, unknown>;
 }
 
@@ -299,3 +300,18 @@ export async function isOfSite(db: Queries, accountId: string, siteId: string, p
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** What its door and its item, if that is still there, ask of who has done it. */
+export const findDemands = (db: Queries, jobId: string) =>
+  db
+    .selectFrom('door_job')
+    .innerJoin('facility', 'facility.id', 'door_job.facility_id')
+    .leftJoin('checklist_item as item', (join) =>
+      join
+        .onRef('item.checklist_id', '=', 'door_job.checklist_id')
+        .onRef('item.number', '=', 'door_job.item_number')
+        .on('item.deleted_at', 'is', null),
+    )
+    .select(['facility.is_code_needed as isCodeNeeded', 'item.asking'])
+    .where('door_job.id', '=', jobId)
+    .executeTakeFirstOrThrow();

@@ -1,36 +1,39 @@
-import { permissionsOf, type Job } from '@rounds/contract';
+import { permissionsOf, type Job, type Presence } from '@rounds/contract';
 import type { Tx } from '../../db/scope.js';
 import { storeOnce } from '../../db/submissions.js';
 import type { StateFact } from '../../facts.js';
 import type { MemberStanding } from '../../http/caller.js';
 import { momentOf } from '../../performed-at.js';
+import type { PresenceKeys } from '../../presence-keys.js';
 import { forbidden, invalid, notFound } from '../../problems.js';
 import { replyTo } from '../feedback/feedback.act.js';
 import { expectPhotos } from '../photos/photos.act.js';
+import { provePresence, type PresenceClaim } from '../presence/presence.act.js';
 import { stateAfter, type Move } from './jobs.policy.js';
 import { readJob, spotOf, tell, type Doer, type Parts } from './jobs.service.js';
-import { findJob, lockAnswerOf, lockJob, updateJob, type JobChange, type JobRow } from './jobs.store.js';
+import { findDemands, findJob, lockAnswerOf, lockJob, updateJob, type JobChange, type JobRow } from './jobs.store.js';
 import { movedOn } from './moved-on.js';
 
 interface Moving {
   id: string;
   requestId: string;
-  body: { comment?: string; photoIds?: string[]; openedBy?: 'code' | 'list'; performedAt?: string; reply?: string };
+  body: PresenceClaim & { comment?: string; photoIds?: string[]; performedAt?: string; reply?: string };
 }
 
 /** Once, however often it is sent. Of two who close it at once, one does, and the other hears who and when. */
 export async function moveJob(
-  { db, stateFact }: Parts,
+  { db, stateFact, presenceKeys }: Parts & { presenceKeys: PresenceKeys },
   caller: Doer,
   move: Move | 'commented',
   { id, requestId, body }: Moving,
 ): Promise<Job> {
   const { personId, standing, sharedPhoneId: phoneId } = caller;
   if (!standing) throw notFound();
-  const { openedBy, performedAt, reply, photoIds } = body;
+  const { openedBy, scan, tap, performedAt, reply, photoIds } = body;
   const comment = body.comment?.trim() ?? '';
   const said = [personId, id, move, comment, openedBy ?? null, performedAt ?? null, ...(reply ? [reply] : [])];
-  const content = [...said, ...(photoIds?.length ? [{ photoIds }] : [])];
+  const proof = scan === undefined && !tap ? [] : [{ scan, tap }];
+  const content = [...said, ...(photoIds?.length ? [{ photoIds }] : []), ...proof];
   const lock = async (tx: Tx) => (await Promise.all([lockAnswerOf(tx, id), lockJob(tx, standing, id)]))[1];
   await storeOnce(
     db,
@@ -49,13 +52,27 @@ export async function moveJob(
           if (stateAfter(move, job.state) === undefined) throw await movedOn(tx, job);
           await updateJob(tx, id, changeBy(move, at, personId));
         }
-        await tell(tx, job, { jobId: id, at, personId, kind: move, comment, photoIds, openedBy });
+        const presence = move === 'done' ? await proveDone(tx, presenceKeys, job, { personId, at, body }) : null;
+        await tell(tx, job, { jobId: id, at, personId, kind: move, comment, photoIds, openedBy: presence });
         await stateMove(tx, stateFact, job, move, personId);
         return { id };
       },
     },
   );
   return readJob(db, caller, id);
+}
+
+/** Where its item asks for a photo of what is wrong, there is one of what was put right; and who did it was there. */
+async function proveDone(
+  tx: Tx,
+  keys: PresenceKeys,
+  job: JobRow,
+  { personId, at, body }: { personId: string; at: Date; body: Moving['body'] },
+): Promise<Presence | null> {
+  const { isCodeNeeded, asking } = await findDemands(tx, job.id);
+  const hasPhoto = (body.photoIds ?? []).length > 0;
+  if (asking?.isPhotoNeeded && !hasPhoto) throw invalid({ field: 'photoIds', fault: 'required' });
+  return provePresence(tx, keys, { ...spotOf(job), personId, isCodeNeeded, at }, body);
 }
 
 /** To the visitor whose rating opened it, by the rule for replies. */

@@ -10,6 +10,7 @@ import {
 import type { Database } from '../../db/database.js';
 import type { StateFact } from '../../facts.js';
 import { bodyValidator } from '../../http/validation.js';
+import type { PresenceKeys } from '../../presence-keys.js';
 import { Refusal } from '../../problems.js';
 import { reportRound } from '../checks/checks.act.js';
 import { moveJob, reportProblem } from '../jobs/jobs.act.js';
@@ -20,6 +21,7 @@ import { findPersonAt, markPhoneSeen } from './shared-phones.store.js';
 interface SealedParts {
   database: Database;
   stateFact: StateFact;
+  presenceKeys: PresenceKeys;
   sealing: Sealing;
 }
 
@@ -42,7 +44,7 @@ function readContent(content: unknown): SealedReport {
  * them as from a staff member of the phone's site, as it would have at the time.
  */
 export async function sendSealed(
-  { database, stateFact, sealing }: SealedParts,
+  { database, stateFact, presenceKeys, sealing }: SealedParts,
   { secret, sealed }: Body<'POST /shared-phones/sealed'>,
 ): Promise<Answer<'POST /shared-phones/sealed'>> {
   const db = phoneScope(database, secret);
@@ -61,7 +63,7 @@ export async function sendSealed(
   if ('report' in content) {
     const { code, report } = content;
     return reportRound(
-      { database, stateFact },
+      { database, stateFact, presenceKeys },
       { personId, standingIn, phoneId: phone.id },
       { code, requestId, report },
     );
@@ -72,6 +74,6 @@ export async function sendSealed(
     return { checkIds: [], at: openedAt, jobs: [{ id, title }] };
   }
   const moving = { id: content.jobId, requestId, body: content.done };
-  const { doneAt, openedAt } = await moveJob({ db, stateFact }, doer, 'done', moving);
+  const { doneAt, openedAt } = await moveJob({ db, stateFact, presenceKeys }, doer, 'done', moving);
   return { checkIds: [], at: doneAt ?? openedAt };
 }

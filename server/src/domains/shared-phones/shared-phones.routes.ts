@@ -17,7 +17,7 @@ import { forgetOwnPins, forgetPin, makeShared, readPhones, removePhone } from '.
 const provider = 'shared-phone';
 
 export function sharedPhoneRoutes(context: DomainContext): void {
-  const { app, database, config, stateFact } = context;
+  const { app, database, config, stateFact, presenceKeys } = context;
   const hint = signedInHint(config.publicUrl.startsWith('https:'));
 
   route(app, 'POST /shared-phones', async ({ db, caller, body }) => makeShared(db, caller, body));
@@ -68,6 +68,8 @@ export function sharedPhoneRoutes(context: DomainContext): void {
       }
     });
 
-    route(scope, 'POST /shared-phones/sealed', async ({ body }) => sendSealed({ database, stateFact, sealing }, body));
+    route(scope, 'POST /shared-phones/sealed', async ({ body }) =>
+      sendSealed({ database, stateFact, presenceKeys, sealing }, body),
+    );
   });
 }
