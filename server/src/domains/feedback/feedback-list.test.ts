@@ -273,12 +273,12 @@ describe('GET /feedbacks/export', () => {
       .split('\r\n');
     expect(lines[0]).toBe(
       '\uFEFF"Time","Site","Facility","Rating","Message","Suspicious","Replied at","Replied by","Reply","Time zone",' +
-        '"Rating ID","Site ID","Facility ID","ID of who replied"',
+        '"Rating ID","Site ID","Facility ID","ID of who replied","Photo"',
     );
     expect(lines[1]).toMatch(
       /^"2026-07-01T12:00:00\+02:00","North","Lobby",1,"'=HYPERLINK\(""http:\/\/evil\.example""\)","","20\S+","Mark Test","Sorry","Europe\/Prague",/,
     );
-    const ids = [id, neva.sites[0], neva.facilities[0], neva.manager.id];
+    const ids = [id, neva.sites[0], neva.facilities[0], neva.manager.id, ''];
     expect(lines[1]?.endsWith(ids.map((each) => `,"${each}"`).join(''))).toBe(true);
     expect(lines).toHaveLength(3);
   });

@@ -69,7 +69,7 @@ describe('GET /qr/{id}/public', () => {
     expect([reply.status, reply.problem.code]).toEqual([410, 'code_replaced']);
   });
 
-  it('tells the three names, whether feedback is open, and nothing else', async () => {
+  it('tells the three names, whether feedback is open and pictures are taken, and nothing else', async () => {
     const { facilities } = await organisation(rounds);
     const reply = await rounds.call('GET /qr/{id}/public', { params: { id: facilities[0] } });
     expect(reply.body).toEqual({
@@ -77,6 +77,7 @@ describe('GET /qr/{id}/public', () => {
       siteTitle: 'North',
       accountTitle: 'Neva Shore',
       isFeedbackEnabled: true,
+      arePhotosTaken: false,
     });
   });
 });

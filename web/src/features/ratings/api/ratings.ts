@@ -64,6 +64,10 @@ export const useMark = (id: number) =>
     request('POST /feedbacks/{id}/mark', { params: { id }, body: { isSuspicious } }),
   );
 
+/** True: it stays, for everybody who sees the rating or its job. False: it is deleted. */
+export const usePhotoDecision = (id: number) =>
+  useChange((isShown: boolean) => request('POST /feedbacks/{id}/photo', { params: { id }, body: { isShown } }));
+
 export const openRatingsExport = (filters: RatingFilters, format: ExportFormat, signal: AbortSignal) =>
   open('GET /feedbacks/export', {
     query: { ...filters, format, tz: ownTimeZone() },

@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/Notice';
 import { Stars } from '../../../ui/Stars';
 import { Tag } from '../../../ui/Tag';
 import { useMark, type ListedRating } from '../api/ratings';
+import { RatingPhoto } from './RatingPhoto';
 import { ReplyComposer } from './ReplyComposer';
 import styles from './RatingCard.module.css';
 
@@ -19,7 +20,8 @@ export function RatingCard({ feedback, names }: ListedRating) {
   const { t } = useTranslation();
   const can = useCan();
   const [isReplying, setIsReplying] = useState(false);
-  const { rating, at, facilityId, siteId, message, isSuspicious, reviewComment } = feedback;
+  const { id, rating, at, facilityId, siteId, message, photo, isSuspicious, reviewComment } = feedback;
+  const place = names.facility[facilityId]?.title ?? t('ratings.unknown_facility');
   return (
     <li className={styles.card}>
       <div className={styles.top}>
@@ -27,10 +29,11 @@ export function RatingCard({ feedback, names }: ListedRating) {
         <LocalTime at={at} />
       </div>
       <p className={styles.where}>
-        <b>{names.facility[facilityId]?.title ?? t('ratings.unknown_facility')}</b>
+        <b>{place}</b>
         <span>{names.site[siteId]?.title ?? t('ratings.unknown_site')}</span>
       </p>
       <p className={cx(styles.message, !message && styles.none)}>{message || t('ratings.no_comment')}</p>
+      {photo && <RatingPhoto feedbackId={id} photo={photo} place={place} />}
       {isSuspicious && (
         <p className={styles.mark}>
           <Tag icon={Ban}>{t('ratings.suspicious')}</Tag>
