@@ -5,11 +5,12 @@ import { ConfigError, readConfig } from './config.js';
 import { backup, restore } from './db/backup.js';
 import type { OwnedDatabase } from './db/database.js';
 import { openAsOwner } from './db/open.js';
+import { photoStoreOf } from './external/photos/configured.js';
 import { sentenceOf } from './failure.js';
 import { start } from './main.js';
 import { rotateKeys } from './rotate-keys.js';
 import { announce } from './terminal.js';
-import { verify } from './verify.js';
+import { verify, verifyPhotos } from './verify.js';
 
 const usage = `rounds <command>
 
@@ -17,10 +18,10 @@ const usage = `rounds <command>
                 --demo        with an organisation to look at, if there is none yet
                 --lang=CODE   its language: en, ru or cz
   migrate       bring the database up to date and leave
-  backup FILE   write everything into one file
+  backup FILE   write everything into one file, pictures included
   restore FILE  read it into an empty database, of either engine
   rotate-keys   new keys for what the server signs; nobody is signed out
-  verify        look whether everything in the database fits together
+  verify        look whether everything in the database fits together and every picture is there
 `;
 
 const { values: options, positionals } = readArguments();
@@ -56,10 +57,18 @@ const commands: Record<string, () => Promise<void>> = {
     await withDatabase(async () => {}, { ...readConfig(), migrates: true });
   },
   async backup() {
-    await withDatabase(async ({ owner }) => console.log(`${await backup(owner, namedFile())} rows written`));
+    const config = readConfig();
+    await withDatabase(async ({ owner }) => {
+      const { rows, pictures } = await backup(owner, namedFile(), photoStoreOf(config));
+      console.log(`${rows} rows and ${pictures} pictures written`);
+    }, config);
   },
   async restore() {
-    await withDatabase(async ({ owner }) => console.log(`${await restore(owner, namedFile())} rows restored`));
+    const config = readConfig();
+    await withDatabase(async ({ owner }) => {
+      const { rows, pictures } = await restore(owner, namedFile(), photoStoreOf(config));
+      console.log(`${rows} rows and ${pictures} pictures restored`);
+    }, config);
   },
   async 'rotate-keys'() {
     const config = readConfig();
@@ -68,11 +77,13 @@ const commands: Record<string, () => Promise<void>> = {
     }, config);
   },
   async verify() {
+    const config = readConfig();
     await withDatabase(async (database) => {
-      const faults = await verify(database.across());
+      const db = database.across();
+      const faults = [...(await verify(db)), ...(await verifyPhotos(db, photoStoreOf(config)))];
       console.log(faults.length > 0 ? faults.join('\n') : 'Everything fits together.');
       if (faults.length > 0) process.exitCode = 1;
-    });
+    }, config);
   },
 };
 

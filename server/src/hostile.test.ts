@@ -7,6 +7,7 @@ import { languageOf } from './http/language.js';
 import { hostileRequest, type HostileRequest, type Known } from './test/hostile.js';
 import { jobsOn } from './test/jobs.js';
 import { newcomer, organisation, type Organisation } from './test/personas.js';
+import { sentPhoto } from './test/pictures.js';
 import { createPlan, leaveLine } from './test/plans.js';
 import { rawRequest, type RawAnswer } from './test/raw-request.js';
 import { testApp } from './test/test-app.js';
@@ -22,7 +23,13 @@ const texts = loadTexts();
 
 const knownOf = (
   { id, sites, facilities, checklistId, staff }: Organisation,
-  { planId, handoverId, jobId, checkId }: { planId: string; handoverId: string; jobId: string; checkId: number },
+  {
+    planId,
+    handoverId,
+    jobId,
+    checkId,
+    photoId,
+  }: Record<'planId' | 'handoverId' | 'jobId' | 'photoId', string> & { checkId: number },
 ): Known => ({
   accounts: [id],
   accountId: [id],
@@ -46,6 +53,9 @@ const knownOf = (
   planId: [planId],
   handovers: [handoverId],
   jobs: [jobId],
+  photos: [photoId],
+  photoIds: [photoId],
+  'items.photoIds': [photoId],
   checks: [checkId],
   assigneeId: [staff.id],
   personIds: [staff.id],
@@ -82,6 +92,7 @@ describe.each(seeds)('bad input of any kind, from anybody (seed %i)', (seed) => 
       const known = knownOf(org, {
         planId: (await createPlan(rounds, org)).id,
         handoverId: await leaveLine(rounds, org.staff, org.sites[0]),
+        photoId: await sentPhoto(rounds, org.staff),
         jobId: (await jobsOn(rounds).reported(org.staff, org)).id,
         checkId: await jobsOn(rounds).check(org.staff, org, [{ id: `${org.checklistId}-1` }]),
       });

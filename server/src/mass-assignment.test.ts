@@ -31,6 +31,7 @@ const named = ({ id, sites, facilities, checklistId, staff }: Organisation): Rec
   roleId: roles.staff,
   rate: 4,
   personIds: [staff.id],
+  photoIds: [],
   assigneeId: staff.id,
   starts: '2026-11-16T06:00',
   rrule: 'FREQ=DAILY',

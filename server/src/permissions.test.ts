@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newId, newSecret, hashSecret } from './ids.js';
 import { jobsOn } from './test/jobs.js';
 import { member, newcomer, organisation, type Organisation, type Persona } from './test/personas.js';
+import { sentPhoto } from './test/pictures.js';
 import { testApp, type TestApp } from './test/test-app.js';
 
 const rounds = testApp();
@@ -25,6 +26,7 @@ interface World {
   planId: string;
   handoverId: string;
   jobId: string;
+  photoId: string;
   tagId: string;
   doneJobId: string;
 }
@@ -91,6 +93,7 @@ const job: Row = {
   bySite: true,
   deletable: markDeleted('facility', ({ org }) => org.facilities[0]),
 };
+const photo: Row = { ...job, params: ({ photoId }) => ({ id: photoId }) };
 const doneJob: Row = { ...job, params: ({ doneJobId }) => ({ id: doneJobId }) };
 const tag: Row = { ...facility, params: ({ tagId }) => ({ id: tagId }) };
 const ofSite: Row = {
@@ -277,8 +280,8 @@ const rows: Record<CallKey, Row | 'tested in its own file'> = {
   'POST /jobs/{id}/comment': { ...job, body: () => ({ comment: 'The left one' }) },
 
   'POST /photos': 'tested in its own file',
-  'GET /photos/{id}/sent': 'tested in its own file',
-  'GET /photos/{id}': 'tested in its own file',
+  'GET /photos/{id}/sent': photo,
+  'GET /photos/{id}': photo,
 
   'GET /qr/{id}/public': 'tested in its own file',
   'POST /qr/{id}/feedback': 'tested in its own file',
@@ -426,8 +429,16 @@ async function world(elsewhere = false): Promise<World> {
       { ...place, id: doneJobId, title: 'No soap', origin: 'person', state: 'done', opened_at: now, found_at: now },
     ])
     .execute();
+  // Seen because of the job alone, not by who sent it.
+  const photoId = await sentPhoto(rounds, org.owner);
+  await rounds.db.deleteFrom('photo_sender').where('photo_id', '=', photoId).execute();
+  await rounds.db
+    .insertInto('photo_use')
+    .values({ ...place, photo_id: photoId, job_id: jobId })
+    .execute();
   return {
     org,
+    photoId,
     planId,
     handoverId,
     jobId,

@@ -2,7 +2,9 @@ import type { Db } from './db/scope.js';
 import { findIncompleteChecks } from './domains/checks/incomplete.read.js';
 import { findMiscounts } from './domains/dashboard/recount.read.js';
 import { findUnexplainedJobs } from './domains/jobs/recount.read.js';
+import { listPhotoKeys } from './domains/photos/photos.read.js';
 import { findDayMiscounts, findImpossibleRounds } from './domains/plans/recount.read.js';
+import { fileOf, sizes, type PhotoStore } from './external/photos/port.js';
 
 /** What does not fit together in the database, each in a sentence. After a crash, too, there is nothing. */
 export async function verify(db: Db): Promise<string[]> {
@@ -24,4 +26,14 @@ export async function verify(db: Db): Promise<string[]> {
     ...unexplained.map((id) => `The timeline of job ${id} does not explain the state that it is in`),
     ...days.map(({ of, day }) => `The rounds on ${day} of ${of} are counted differently from what their rows say`),
   ];
+}
+
+/** Which pictures the database speaks of that are not there. */
+export async function verifyPhotos(db: Db, photos: PhotoStore): Promise<string[]> {
+  const missing: string[] = [];
+  for await (const key of listPhotoKeys(db)) {
+    for (const file of sizes.map((size) => fileOf(key, size)))
+      if (!(await photos.has(file))) missing.push(`The picture ${file} is missing`);
+  }
+  return missing;
 }

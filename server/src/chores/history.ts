@@ -1,14 +1,14 @@
 import type { Database } from '../db/database.js';
 import { isLockTimeout } from '../db/errors.js';
-import { beginningOf, monthOf, monthsLater } from '../db/history.js';
+import { beginningOf, firstIdOf, monthOf, monthsLater } from '../db/history.js';
 import { dropPart, listParts, makeComingMonths, recountWaiting } from '../db/partitions.js';
 import type { Db } from '../db/scope.js';
 import { TryLater, type Chores } from './chores.js';
-import { deleteClosedJobs } from './housekeeping.store.js';
+import { deleteClosedJobs, deletePhotoUses } from './housekeeping.store.js';
 
 const dayMinutes = 24 * 60;
 const retrySeconds = 60;
-const jobsAtOnce = 1000;
+const rowsAtOnce = 1000;
 
 /** The coming months are made long before they are needed; those past the operator's period go as a whole. */
 export function scheduleHistory(chores: Chores, database: Database, keptMonths: number | undefined): void {
@@ -22,7 +22,8 @@ export async function tendHistory(db: Db, keptMonths: number | undefined): Promi
   const keptFrom = monthsLater(monthOf(Date.now()), -keptMonths);
   await dropHistory(db, keptFrom);
   // In batches, so that no request waits behind a long delete.
-  while ((await deleteClosedJobs(db, new Date(beginningOf(keptFrom)), jobsAtOnce)) === jobsAtOnce);
+  while ((await deleteClosedJobs(db, new Date(beginningOf(keptFrom)), rowsAtOnce)) === rowsAtOnce);
+  while ((await deletePhotoUses(db, firstIdOf(keptFrom), rowsAtOnce)) === rowsAtOnce);
 }
 
 async function dropHistory(db: Db, keptFrom: number): Promise<void> {

@@ -54,6 +54,17 @@ export async function deleteClosedJobs(db: Db, before: Date, most: number): Prom
   return Number(numAffectedRows ?? 0);
 }
 
+/** Of checks and ratings whose months are gone. The pictures follow in a day. */
+export async function deletePhotoUses(db: Db, beforeId: number, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from photo_use where id in (
+      select id from photo_use where check_id < ${beforeId}::bigint
+      union all select id from photo_use where feedback_id < ${beforeId}::bigint
+      limit ${sql.lit(most)})
+  `.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
 export const sweepers: readonly Sweeper[] = [
   // A name on a paper that nobody used, of somebody who perhaps never heard of us.
   sweeper(

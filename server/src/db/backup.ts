@@ -4,10 +4,12 @@ import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline as connect, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { syncFolder } from '../durable-file.js';
+import { fileOf, sizes, type PhotoStore } from '../external/photos/port.js';
 import { listMigrations, listTables, type TableInfo } from './catalogue.js';
 import type { OwnerDb } from './database.js';
 import { monthOf, monthOfId } from './history.js';
@@ -24,28 +26,38 @@ interface Header {
   tables: TableInfo[];
 }
 
+/** What went in or out. */
+interface Moved {
+  rows: number;
+  pictures: number;
+}
+
+/** A picture stands after all rows, each of its files in base64; null when it was missing. */
+type PictureLine = ['picture', string, ...(string | null)[]];
+
 const batch = 2000;
 
 /**
  * One file for both engines: gzipped lines of JSON, a header and then every row with its table, as of one moment. What
- * was made on the embedded engine can be restored on PostgreSQL, and the other way round.
+ * was made on the embedded engine can be restored on PostgreSQL, and the other way round. The pictures come last, from
+ * whatever store they are in, and can be restored into any.
  */
-export async function backup(db: OwnerDb, file: string): Promise<number> {
+export async function backup(db: OwnerDb, file: string, photos?: PhotoStore): Promise<Moved> {
   // The backup before stays until this one is whole and on the disk.
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.unfinished`;
   try {
-    const rows = await writeBackup(db, unfinished);
+    const moved = await writeBackup(db, unfinished, photos);
     await rename(unfinished, file);
     await syncFolder(dirname(file));
-    return rows;
+    return moved;
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
   }
 }
 
-async function writeBackup(db: OwnerDb, file: string): Promise<number> {
-  let rows = 0;
+async function writeBackup(db: OwnerDb, file: string, photos: PhotoStore | undefined): Promise<Moved> {
+  const moved = { rows: 0, pictures: 0 };
   await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -56,9 +68,13 @@ async function writeBackup(db: OwnerDb, file: string): Promise<number> {
         yield `${JSON.stringify(header)}\n`;
         for (const [index, { name }] of tables.entries()) {
           for await (const row of rowsOf(tx, name)) {
-            rows++;
+            moved.rows++;
             yield `[${index},${row}]\n`;
           }
+        }
+        for await (const line of photos ? picturesOf(tx, photos) : []) {
+          moved.pictures++;
+          yield `${JSON.stringify(line)}\n`;
         }
       }
       await pipeline(
@@ -67,7 +83,7 @@ async function writeBackup(db: OwnerDb, file: string): Promise<number> {
         createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
       );
     });
-  return rows;
+  return moved;
 }
 
 async function* rowsOf(tx: Transaction<Schema>, table: string): AsyncGenerator<string> {
@@ -82,13 +98,40 @@ async function* rowsOf(tx: Transaction<Schema>, table: string): AsyncGenerator<s
   await sql`close backup_rows`.execute(tx);
 }
 
+async function* picturesOf(tx: Transaction<Schema>, photos: PhotoStore): AsyncGenerator<PictureLine> {
+  for await (const row of rowsOf(tx, 'photo')) {
+    const { key } = JSON.parse(row) as { key: string };
+    const files = await Promise.all(sizes.map((size) => photos.open(fileOf(key, size))));
+    yield ['picture', key, ...(await Promise.all(files.map(async (picture) => picture && base64(picture))))];
+  }
+}
+
+const base64 = async (picture: Readable): Promise<string> => (await buffer(picture)).toString('base64');
+
 /** Into an empty, migrated database, all or nothing. */
-export async function restore(db: OwnerDb, file: string): Promise<number> {
+export async function restore(db: OwnerDb, file: string, photos?: PhotoStore): Promise<Moved> {
+  const put: string[] = [];
+  try {
+    return await restoreAll(db, file, async ([, key, ...files]) => {
+      for (const [index, size] of sizes.entries()) {
+        const picture = files[index];
+        if (!photos || !picture) continue;
+        put.push(fileOf(key, size));
+        await photos.put(fileOf(key, size), Buffer.from(picture, 'base64'));
+      }
+    });
+  } catch (error) {
+    for (const name of put) await photos?.delete(name);
+    throw error;
+  }
+}
+
+function restoreAll(db: OwnerDb, file: string, putPicture: (line: PictureLine) => Promise<void>): Promise<Moved> {
   return db.transaction().execute(async (tx) => {
     const lines = linesOf(file);
     let tables: TableInfo[] | undefined;
     let migrations: string[] = [];
-    let restored = 0;
+    const moved = { rows: 0, pictures: 0 };
     let pending: unknown[] = [];
     let current = 0;
     const months = new Set<number>();
@@ -101,7 +144,7 @@ export async function restore(db: OwnerDb, file: string): Promise<number> {
         }
         await insertRows(tx, table, pending);
       }
-      restored += pending.length;
+      moved.rows += pending.length;
       pending = [];
     };
     for await (const line of lines) {
@@ -109,7 +152,13 @@ export async function restore(db: OwnerDb, file: string): Promise<number> {
         ({ tables, migrations } = await requireRestorable(tx, line));
         continue;
       }
-      const [index, row] = parse(line) as [number, unknown];
+      const entry = parse(line) as [number, unknown] | PictureLine;
+      if (entry[0] === 'picture') {
+        await putPicture(entry as PictureLine);
+        moved.pictures++;
+        continue;
+      }
+      const [index, row] = entry as [number, unknown];
       if (index !== current || pending.length >= batch) await flush();
       current = index;
       pending.push(row);
@@ -120,7 +169,7 @@ export async function restore(db: OwnerDb, file: string): Promise<number> {
     await fillWhatIsNewer(tx, migrations);
     // Plans follow what is known of the rows.
     await sql`analyze`.execute(tx);
-    return restored;
+    return moved;
   });
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../ids.js';
 import { organisation, type Organisation } from '../test/personas.js';
+import { sendPhoto, jpeg } from '../test/pictures.js';
 import { leaveLine, planBody } from '../test/plans.js';
 import { sharedPhone } from '../test/shared-phone.js';
 import { testApp } from '../test/test-app.js';
@@ -80,8 +81,15 @@ const belonging = (table: string, accountId: string) => {
 async function liveIn(organised: Organisation): Promise<void> {
   const { owner, facilities, checklistId, sites } = organised;
   const params = { id: facilities[0] };
+  const photo = await sendPhoto(rounds, owner, await jpeg(32, 32));
+  // As if one more were about to be written.
+  const key = newId();
+  await rounds.db
+    .insertInto('photo_leftover')
+    .values({ account_id: organised.id, key, due_at: new Date(0) })
+    .execute();
   const items = [
-    { id: `${checklistId}-1`, result: false },
+    { id: `${checklistId}-1`, result: false, photoIds: [photo.body.id] },
     { id: `${checklistId}-2`, result: true },
   ];
   const soon = new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);

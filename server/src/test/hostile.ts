@@ -173,6 +173,22 @@ const spoils: Record<string, Spoil> = {
   form: () => json('title=x&accountId=y', 'application/x-www-form-urlencoded'),
   noType: (text) => json(text, 'application/'),
 };
+const heads = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'RIFF\0\0\0\0WEBP', 'GIF89a', '\0\0\0\x18ftypheic', '<svg', ''];
+/** What calls itself a picture. */
+const picture = fc.record({
+  body: fc
+    .tuple(fc.constantFrom(...heads), fc.uint8Array({ maxLength: 2000 }))
+    .map(([head, rest]) => Buffer.concat([Buffer.from(head, 'latin1'), rest])),
+  contentType: fc.constantFrom(
+    'image/jpeg',
+    'image/x',
+    'application/octet-stream',
+    'application/json',
+    'image/',
+    'video/mp4',
+  ),
+});
+
 /** Ten megabytes take their time to send: now and then will do. */
 const flood: Spoil = () => json(`{"title":"${'x'.repeat(10 * 1024 * 1024)}"}`);
 
@@ -211,6 +227,7 @@ export function hostileRequest(known: Known): fc.Arbitrary<HostileRequest> {
       { requiredKeys: [] },
     );
     const body = call.body ? nearly(call.body, known, '') : fc.constant(undefined);
+    const raw = call.raw ? picture : fc.constant(undefined);
     const spoil = fc.oneof(
       { weight: 60, arbitrary: fc.constant<Spoil>(json) },
       { weight: 25, arbitrary: fc.constantFrom(...Object.values(spoils)) },
@@ -226,7 +243,7 @@ export function hostileRequest(known: Known): fc.Arbitrary<HostileRequest> {
     );
     const id = fc.oneof(fc.uuid(), fc.constantFrom('same-id-every-time', 'x'.repeat(300), '<b>', ''));
     const language = fc.constantFrom('en', 'ru', 'cz', 'cs-CZ,en;q=0.5', 'de', '*;q=0', 'x'.repeat(2000), ',,;q=;');
-    return fc.record({ params, query, body, spoil, detour, otherMethod, id, language }).map((parts) => {
+    return fc.record({ params, query, body, raw, spoil, detour, otherMethod, id, language }).map((parts) => {
       const path = names.reduce((text, name, index) => text.replace(`{${name}}`, wire(parts.params[index])), pattern);
       return {
         key,
@@ -234,6 +251,7 @@ export function hostileRequest(known: Known): fc.Arbitrary<HostileRequest> {
         method: parts.otherMethod ?? method,
         path: (parts.detour?.(path) ?? path) + searchOf(parts.query),
         ...(parts.body === undefined ? {} : parts.spoil(JSON.stringify(parts.body))),
+        ...parts.raw,
         headers: { 'accept-language': parts.language, ...(parts.id && { 'x-request-id': parts.id }) },
       };
     });

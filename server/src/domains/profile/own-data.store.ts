@@ -64,6 +64,13 @@ export async function anonymise(db: Queries, personId: string, neutralName: stri
   await db.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
   await db.deleteFrom('push_subscription').where('person_id', '=', personId).execute();
   await db.deleteFrom('notification_choice').where('person_id', '=', personId).execute();
+  // What they sent and nothing mentions goes now, not in a day.
+  await sql`
+    update photo set unused_since = '-infinity' from photo_sender as sender
+    where sender.person_id = ${personId} and sender.account_id = photo.account_id and sender.photo_id = photo.id
+      and photo.unused_since is not null
+  `.execute(db);
+  await db.deleteFrom('photo_sender').where('person_id', '=', personId).execute();
   await db
     .updateTable('session')
     .set({ ended_at: now, id_token: null })
@@ -120,6 +127,12 @@ export async function readOwnData(db: Queries, personId: string) {
       .select(['door_job.title', 'door_job_event.kind', 'door_job_event.comment', 'door_job_event.at'])
       .where('door_job_event.person_id', '=', personId)
       .orderBy('door_job_event.id')
+      .execute(),
+    photos: await db
+      .selectFrom('photo_sender')
+      .select(['photo_id as id', 'sent_at as sentAt'])
+      .where('person_id', '=', personId)
+      .orderBy('sent_at')
       .execute(),
     sessions: await db
       .selectFrom('session')

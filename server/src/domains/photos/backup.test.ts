@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { backup, restore, RestoreRefused } from '../../db/backup.js';
+import { photoStoreOf } from '../../external/photos/configured.js';
+import { organisation } from '../../test/personas.js';
+import { sentPhoto } from '../../test/pictures.js';
+import { testApp } from '../../test/test-app.js';
+import { testDatabase } from '../../test/test-database.js';
+import { verifyPhotos } from '../../verify.js';
+
+const rounds = testApp();
+
+it('a backup has the pictures, and a restore that fails leaves none', async () => {
+  const neva = await organisation(rounds);
+  await sentPhoto(rounds, neva.staff);
+  await sentPhoto(rounds, neva.staff);
+  const { key } = await rounds.db.selectFrom('photo').select('key').executeTakeFirstOrThrow();
+  const [here, there] = [rounds.dataDir, join(rounds.dataDir, 'elsewhere')];
+  const file = join(rounds.dataDir, 'rounds.backup');
+  expect(await backup(rounds.database.owner, file, photoStoreOf({ dataDir: here }))).toMatchObject({ pictures: 2 });
+
+  const store = photoStoreOf({ dataDir: there });
+  await expect(restore(rounds.database.owner, file, store)).rejects.toThrow(RestoreRefused);
+  expect(await store.has(`${key}.jpg`)).toBe(false);
+
+  const target = await testDatabase();
+  try {
+    expect(await restore(target.owner, file, store)).toMatchObject({ pictures: 2 });
+    expect(await verifyPhotos(target.across(), store)).toEqual([]);
+    for (const name of [`${key}.jpg`, `${key}.small.jpg`]) {
+      const path = ['photos', ...name.split('/')];
+      expect(await readFile(join(there, ...path))).toEqual(await readFile(join(here, ...path)));
+    }
+    expect(await verifyPhotos(target.across(), photoStoreOf({ dataDir: join(there, 'nowhere') }))).toHaveLength(4);
+  } finally {
+    await target.close();
+  }
+});
