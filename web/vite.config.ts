@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compileAhead } from './tools/compile-ahead.mjs';
+import { inlineLimits } from './tools/inline-limits.mjs';
 import { offlineWorker } from './tools/offline-worker.mjs';
 import { pushWorker } from './tools/push-worker.mjs';
 
@@ -15,7 +16,7 @@ const pagesOfServer = [
 
 export default defineConfig({
   base: '/app/',
-  plugins: [react(), compileAhead(), pushWorker(), offlineWorker()],
+  plugins: [inlineLimits(), react(), compileAhead(), pushWorker(), offlineWorker()],
   // The contract and the scanner are taken from their sources, so the web app builds without building them first.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
@@ -36,18 +37,23 @@ export default defineConfig({
             {
               name: 'parts',
               minShareCount: 5,
-              test: /[\\/]src[\\/](?!ui[\\/](qr|Field|FormSheet|Switch|BackTitle|Checkbox|Chip|Sheet|useSwipeDown)|lib[\\/](offline[\\/](sender|replay|keptToday)|enterSession|recordDialog|saveFile)|features[\\/](people|templates|own|session|plans|jobs|organisation[\\/]components)[\\/]|app[\\/](useOwnAddress|useGoOn|NotLoaded))/i,
+              test: /[\\/]src[\\/](?!ui[\\/](qr|Field|FormSheet|Switch|BackTitle|Checkbox|Chip|Sheet|useSwipeDown)|shared[\\/]|lib[\\/](photos|offline[\\/](sender|replay|keptToday|keptPhotos|photo)|enterSession|recordDialog|saveFile)|features[\\/](people|templates|own|session|plans|jobs|organisation[\\/]components)[\\/]|app[\\/](useOwnAddress|useGoOn|NotLoaded))/i,
             },
             {
               name: 'icons',
               minShareCount: 2,
-              test: /lucide-react(?!.*(fingerprint|life-buoy|key-round|globe|grip-vertical|ticket-x|share-2|door-open|arrow-|copy|smartphone|ban|download|search-x|circle-check|settings|square-pen|user-plus|users|log-out|calendar-check|list-checks|wrench|[\\/]qr-code\.|pencil|flag|message-square\.|pause|printer|rotate-ccw|chevron-up|undo-2))/,
+              test: /lucide-react(?!.*(fingerprint|life-buoy|key-round|globe|grip-vertical|ticket-x|share-2|door-open|arrow-|copy|smartphone|ban|download|search-x|circle-check|settings|square-pen|user-plus|users|log-out|calendar-check|list-checks|wrench|[\\/]qr-code\.|pencil|flag|message-square\.|pause|printer|rotate-ccw|chevron-up|undo-2|camera|[\\/]image|zoom-))/,
             },
             // Together: the app begins with a list of all files.
             {
               name: 'more-icons',
               minShareCount: 2,
-              test: /lucide-react.*(ban|calendar-check|chevron-up|circle-check|copy|download|flag|list-checks|message-square\.|pause|pencil|[\\/]qr-code\.|rotate-ccw|search-x|ticket-x|undo-2|wrench)/,
+              test: /lucide-react.*(ban|calendar-check|chevron-up|circle-check|copy|download|flag|list-checks|message-square\.|pause|pencil|[\\/]qr-code\.|rotate-ccw|search-x|ticket-x|undo-2|wrench|camera|[\\/]image|zoom-)/,
+            },
+            // Loaded after every start: what sends reports and pictures, and forgets what somebody has left.
+            {
+              name: 'sending',
+              test: /[\\/]src[\\/]lib[\\/](offline[\\/](sender|replay|keptPhotos|photoEvents|photoIds|photoSending|leaving|keptToday)|photos[\\/]pictures)\./,
             },
             // What the main screen has of its own, and two or three others.
             {

@@ -12,9 +12,7 @@ import { storage } from '../lib/storage';
 import { wait } from '../lib/wait';
 
 /** Not part of the first load; what cannot be fetched now is forgotten at the next start. */
-const keptToday = () => import('../lib/offline/keptToday');
-
-const photos = () => import('../lib/photos/leaving');
+const leaving = () => import('../lib/offline/leaving');
 
 type Step = (left: Left, answers: QueryClient) => unknown;
 
@@ -48,12 +46,9 @@ const steps: readonly Step[] = [
     const isRemoved = reason === 'removed' && personId !== null && accountId !== null;
     return isRemoved && forgetOrganisation(personId, accountId);
   },
-  async function forgetPhotos(left) {
-    if (left.kind === 'session') await (await photos()).forgetPictures(currentPerson());
-  },
-  async function forgetWhatIsDue(left) {
-    const { forgetToday } = await keptToday();
-    return forgetToday(left, currentPerson());
+  async function forgetWhatIsDueAndPictures(left) {
+    const { forgetKept } = await leaving();
+    return forgetKept(left, currentPerson());
   },
   function forgetWhatCannotBeSent(left) {
     const isDeleted = left.kind === 'session' && left.reason === 'account-deleted';
@@ -72,11 +67,8 @@ export function startTeardown(session: SessionStore, answers: QueryClient): () =
   // A page that was closed in the middle of it, or a worker that found the session ended, left the rest to us.
   if (!session.read()) {
     void forgetRoundsOfOthers(null).catch(() => undefined);
-    void photos()
-      .then(({ forgetPictures }) => forgetPictures(null))
-      .catch(() => undefined);
-    void keptToday()
-      .then(({ forgetTodayOfOthers }) => forgetTodayOfOthers(null))
+    void leaving()
+      .then(({ forgetKeptOfOthers }) => forgetKeptOfOthers(null))
       .catch(() => undefined);
   }
   return session.onLeft((left) => {

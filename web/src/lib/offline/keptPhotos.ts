@@ -2,6 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { isSharedPhone } from '../sharedPhone';
 import { offlineDatabase, type Report } from './database';
 import { tellOfPhotos } from './photoEvents';
+import { photoIdsOf } from './photoIds';
 import type { Box } from './sealing';
 
 /** A picture that is on the phone: until what mentions it is with the server. */
@@ -104,11 +105,6 @@ export async function photosOf(requestId: string): Promise<KeptPhoto[]> {
   return found.toSorted((one, other) => one.takenAt - other.takenAt);
 }
 
-export function photoIdsOf({ kind, body }: Pick<Report, 'kind' | 'body'>): string[] {
-  const said = kind === undefined && 'items' in body ? body.items : [body as { photoIds?: readonly string[] }];
-  return [...new Set(said.flatMap(({ photoIds = [] }) => photoIds))];
-}
-
 /** Before the draft becomes a report: what is bound to one that never came is found by the next sweep. */
 export async function bindPhotos(report: Report): Promise<void> {
   for (const id of photoIdsOf(report)) await bind(report, id);
@@ -153,16 +149,20 @@ export async function forgetPhoto(personId: string, id: string): Promise<void> {
   if (photo?.requestIds.length === 0) await forget([photo]);
 }
 
-/** The report has left the queue. A picture that another one mentions as well stays. */
-export async function forgetPhotosOf(requestId: string): Promise<void> {
+/** They belong to a draft again. */
+export async function unbindPhotos(requestId: string): Promise<void> {
   const photos = await photosOf(requestId);
-  await forget(photos.filter(({ requestIds }) => requestIds.length === 1));
   const { store, done } = (await database()).transaction('photos', 'readwrite');
-  const shared = photos.filter(({ requestIds }) => requestIds.length > 1);
-  const changes = shared.map((photo) =>
+  const changes = photos.map((photo) =>
     store.put({ ...photo, requestIds: photo.requestIds.filter((each) => each !== requestId) }),
   );
   await Promise.all([...changes, done]);
+}
+
+/** The report has left the queue. A picture that another one mentions as well stays. */
+export async function forgetPhotosOf(requestId: string): Promise<void> {
+  await forget((await photosOf(requestId)).filter(({ requestIds }) => requestIds.length === 1));
+  await unbindPhotos(requestId);
 }
 
 /** As drafts do when somebody leaves. On a shared phone those stay, and so do their pictures, which nobody else can open. */

@@ -49,9 +49,11 @@ export const forgetTodayOfOthers = (personId: string | null): Promise<void> =>
   forgetWhere((kept) => kept.personId !== personId);
 
 /** Who leaves an organisation on their own may come back to it; who was removed from it has nothing to do there. */
-export async function forgetToday(left: Left, currentPersonId: string | null): Promise<void> {
-  if (left.kind === 'session') await forgetTodayOfOthers(currentPersonId);
-  else if (left.reason === 'removed') {
-    await forgetWhere((kept) => kept.personId === left.personId && kept.accountId === left.accountId);
-  }
+export async function forgetToday({
+  reason,
+  personId,
+  accountId,
+}: Extract<Left, { kind: 'organisation' }>): Promise<void> {
+  if (reason !== 'removed') return;
+  await forgetWhere((kept) => kept.personId === personId && kept.accountId === accountId);
 }

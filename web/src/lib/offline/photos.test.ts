@@ -10,6 +10,7 @@ import { phoneKeys } from '../sharedPhone';
 import { openStorage, storage } from '../storage';
 import { offlineDatabase, type RoundReport } from './database';
 import {
+  bindPhotos,
   bytesOf,
   forgetLockedPhotos,
   forgetPhotosOfOthers,
@@ -19,8 +20,9 @@ import {
   sweepPhotos,
 } from './keptPhotos';
 import { onPhotosChange } from './photoEvents';
-import { addReport, listReports, removeReport } from './queue';
+import { addReport as addToQueue, listReports, removeReport } from './queue';
 import { replayReports, replaySealed } from './replay';
+import { forgetPhotosOfDiscarded } from './sender';
 import { leavePhotosOut } from './withoutPhotos';
 
 Object.assign(globalThis, browserDatabase, { indexedDB: new browserDatabase.IDBFactory() });
@@ -83,6 +85,11 @@ const report = (requestId: string, photoIds: string[], personId = 'stepan'): Rou
   body: { items: [{ id: '1-1', result: null, photoIds }], performedAt: '2026-03-01T09:00:00.000Z' },
 });
 
+async function addReport(made: RoundReport): Promise<void> {
+  await bindPhotos(made);
+  await addToQueue(made);
+}
+
 const enter = (personId: string) =>
   phoneKeys.hold({
     personId,
@@ -103,10 +110,7 @@ afterEach(async () => {
   await server?.stop();
   server = null;
   const database = await offlineDatabase();
-  for (const { requestId, sequence } of await database.getAll('reports')) {
-    await removeReport({ requestId, ...(sequence !== undefined && { sequence }) });
-  }
-  await database.clear('drafts');
+  await Promise.all([database.clear('reports'), database.clear('drafts')]);
   await forgetPhotosOfOthers(null);
   await forgetLockedPhotos();
 });
@@ -174,11 +178,14 @@ describe('the pictures of a report', () => {
     const id = await take('stepan', 'shared');
     await addReport(report('first', [id]));
     await addReport(report('second', [id]));
+    const stop = forgetPhotosOfDiscarded();
     const [first, second] = await listReports('stepan');
     if (first) await removeReport(first);
+    await expect.poll(() => photosOf('first')).toHaveLength(0);
     expect(await photosOf('second')).toHaveLength(1);
     if (second) await removeReport(second);
-    expect(await keptPhoto('stepan', id)).toBeNull();
+    await expect.poll(() => keptPhoto('stepan', id)).toBeNull();
+    stop();
   });
 });
 

@@ -3,7 +3,7 @@ import { offlineDatabase, type PlainEntry, type Report, type SealedReportEntry }
 
 const channelName = 'rounds.reports';
 /** Hears of every change, and of what has just left the queue, by whoever sent it. */
-type Listener = (left?: Departure) => void;
+type Listener = (left?: Left) => void;
 const listeners = new Set<Listener>();
 
 /** How reports left the queue while this page was open. One that is missing without it was lost with the storage. */
@@ -22,8 +22,10 @@ export interface OpenedJob {
 
 export const departureOf = (requestId: string): Departure | undefined => departures.get(requestId);
 
+type Left = Departure & { requestId: string };
+
 interface Change {
-  left?: Departure & { requestId: string };
+  left?: Left;
 }
 
 function hear({ left }: Change): void {
@@ -69,16 +71,12 @@ export async function countWaiting(): Promise<number> {
   return (await database.getAll('reports')).filter(({ refusal }) => !refusal).length;
 }
 
-/** Not part of the first load. */
-const photos = () => import('./keptPhotos');
-
 export const plainEntry = (report: Report): PlainEntry =>
   report.kind ? { requestId: report.requestId, job: report } : report;
 
 /** The draft becomes a report in one step: the round is in one place or the other, never in both or neither. */
 export async function addReport(report: Report): Promise<void> {
   const database = await offlineDatabase();
-  if (JSON.stringify(report.body).includes('photoIds')) await (await photos()).bindPhotos(report);
   const entry = isSharedPhone() ? await (await import('./sealing')).sealedEntry(report) : plainEntry(report);
   const change = database.transaction(['reports', 'drafts'], 'readwrite', { durability: 'strict' });
   await Promise.all([
@@ -99,11 +97,6 @@ export async function removeReport(
   const database = await offlineDatabase();
   await database.delete('reports', sequence);
   tell({ left: { requestId, ...departure } });
-  if (departure.how === 'mended') return;
-  // What stays behind is swept.
-  await photos()
-    .then(({ forgetPhotosOf }) => forgetPhotosOf(requestId))
-    .catch(() => undefined);
 }
 
 /** Their account is deleted: nobody can send these any more. */

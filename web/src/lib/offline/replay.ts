@@ -8,6 +8,7 @@ import {
   type RoundReport,
   type SealedReportEntry,
 } from './database';
+import { forgetPhotosOf } from './keptPhotos';
 import { sendPhotosOf } from './photoSending';
 import { listReports, markRefused, removeReport, type OpenedJob } from './queue';
 
@@ -133,6 +134,7 @@ async function deliver<Entry extends Waiting>(
   try {
     const jobs = await sendOne(entry);
     await removeReport(entry, { how: 'sent', jobs });
+    await forgetPhotosOf(entry.requestId).catch(() => undefined);
     return { kind: 'sent' };
   } catch (error) {
     return undelivered(entry, error);

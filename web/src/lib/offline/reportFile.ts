@@ -1,6 +1,7 @@
 import { limits } from '@rounds/contract';
 import { saveFile } from '../saveFile';
 import type { Report } from './database';
+import { photoIdsOf } from './photoIds';
 
 type Saved<Kind> = Kind extends Report
   ? Pick<Kind, Extract<keyof Kind, 'kind' | 'requestId' | 'accountId' | 'code' | 'jobId' | 'facilityTitle' | 'body'>>
@@ -50,7 +51,7 @@ const mostPhotoLetters = 40 * 1024 * 1024;
 
 /** What the server does not have yet. */
 async function photosFor(personId: string, reports: readonly Report[]) {
-  const { photoIdsOf, savedPhoto } = await import('./keptPhotos');
+  const { savedPhoto } = await import('./keptPhotos');
   const photos: Record<string, string> = {};
   let [letters, missing] = [0, 0];
   for (const id of new Set(reports.flatMap(photoIdsOf))) {

@@ -1,7 +1,7 @@
 import { request } from '../api/api';
 import { ApiProblem, mayPass } from '../api/problem';
 import { currentPerson } from '../session';
-import { photoIdsOf } from './keptPhotos';
+import { photoIdsOf } from './photoIds';
 import { sendPicture } from './photoSending';
 import { sendReport } from './replay';
 import { readFileOf, type FileRefusal, type SavedPhotos, type SavedReport } from './reportFile';

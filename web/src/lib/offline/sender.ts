@@ -1,6 +1,7 @@
 import { request } from '../api/api';
 import { currentPerson, session } from '../session';
-import { sweepPhotos } from './keptPhotos';
+import { forgetPhotosOf, sweepPhotos, unbindPhotos } from './keptPhotos';
+import { onReportsChange } from './queue';
 import { later, replayReports, replaySealed, type Replayed } from './replay';
 
 const firstPauseMs = 15_000;
@@ -68,6 +69,13 @@ async function askWorker(): Promise<void> {
   await sync?.register('reports').catch(() => undefined);
 }
 
+/** A report that the person gave up takes its pictures along. */
+export const forgetPhotosOfDiscarded = (): (() => void) =>
+  onReportsChange((left) => {
+    if (left?.how === 'discarded') void forgetPhotosOf(left.requestId).catch(() => undefined);
+    if (left?.how === 'mended') void unbindPhotos(left.requestId).catch(() => undefined);
+  });
+
 /** Everything that may mean that the network is back. Gives back the way to stop. */
 export function startSender(): () => void {
   const trySoon = () => {
@@ -81,11 +89,13 @@ export function startSender(): () => void {
   globalThis.addEventListener('online', trySoon);
   document.addEventListener('visibilitychange', whenSeenOrHidden);
   const unsubscribe = session.subscribe(trySoon);
+  const stopForgetting = forgetPhotosOfDiscarded();
   trySoon();
   return () => {
     clearTimeout(timer);
     globalThis.removeEventListener('online', trySoon);
     document.removeEventListener('visibilitychange', whenSeenOrHidden);
     unsubscribe();
+    stopForgetting();
   };
 }

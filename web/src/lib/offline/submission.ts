@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { request } from '../api/api';
 import { wait } from '../wait';
 import type { Report } from './database';
-import { forgetPhotosOf, photoIdsOf } from './keptPhotos';
+import { bindPhotos, forgetPhotosOf } from './keptPhotos';
+import { photoIdsOf } from './photoIds';
 import { sendPhotosNow } from './photoSending';
 import { addReport, departureOf, listReports, onReportsChange, type OpenedJob } from './queue';
 import { sendReport } from './replay';
@@ -45,6 +46,8 @@ const patienceMs = 4000;
 /** First onto the phone, then to the server: whatever happens in between, it is not lost. */
 async function submit<Kind extends Report>(report: Kind): Promise<Submission<Kind>> {
   try {
+    // First the pictures: what is bound to a report that never came is swept.
+    await bindPhotos(report);
     await addReport(report);
   } catch {
     void measureRoom();

@@ -85,7 +85,7 @@ function Form({ job, openedBy, onClose, before, visit }: DoneSheetProps & { befo
     if (state.kind === 'refused') {
       const { text = '', moved = null } = state.report.refusal ?? {};
       setRefused({ text, moved });
-      await removeReport(state.report);
+      await removeReport(state.report, { how: moved ? 'discarded' : 'mended' });
       if (!moved) {
         type({});
         return;

@@ -65,7 +65,7 @@ function Form({ doors, door, onClose, onReported, before }: ReportProblemProps &
     if (state.kind === 'refused') {
       // It can be put right here and now, so it does not wait beside the others.
       setRefusal(state.report.refusal?.text ?? '');
-      await removeReport(state.report);
+      await removeReport(state.report, { how: 'mended' });
       type({});
     } else if (state.kind === 'waiting') {
       toast({ text: t('jobs.kept'), icon: CloudUpload });
