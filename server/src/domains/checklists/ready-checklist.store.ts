@@ -3,7 +3,12 @@ import type { Queries } from '../../db/scope.js';
 /** A checklist with its items in one go: the first one of an organisation, and those of the demo. */
 export interface ReadyChecklist {
   title: string;
-  items: { title: string; isCommentAllowed: boolean }[];
+  items: {
+    title: string;
+    isCommentAllowed: boolean;
+    /** Of one that asks for a number. */
+    range?: { unit: string; lowest: number; highest: number };
+  }[];
 }
 
 export async function insertReadyChecklist(
@@ -26,6 +31,9 @@ export async function insertReadyChecklist(
         pos: index,
         title: item.title,
         is_comment_allowed: item.isCommentAllowed,
+        asking: item.range
+          ? JSON.stringify({ kind: 'number', ...item.range, isCommentNeeded: false, isPhotoNeeded: false })
+          : null,
       })),
     )
     .execute();

@@ -1,10 +1,12 @@
 import { localDay, startOfLocalDay } from '../../time-zone.js';
-import { commented, days, listSizes, texts, type FacilityPlan } from './demo.plan.js';
+import { commented, days, fridge, listSizes, measured, texts, type FacilityPlan } from './demo.plan.js';
 
 export interface DemoItem {
   number: number;
   result: boolean | null;
   note: number | null;
+  /** Of the item that is measured. */
+  value: number | null;
 }
 export interface DemoCheck {
   at: Date;
@@ -42,7 +44,7 @@ export function demoHistory(plan: FacilityPlan, facility: number, now: Date, tim
     const midnight = startOfLocalDay(today - back * day, timeZone).getTime();
     if (back >= (plan.neglectedDays ?? 0)) {
       const made = plan.rounds.filter(() => luck() >= (plan.skipped ?? 0));
-      for (const round of made) checks.push(check(plan, midnight + round * hour, random));
+      for (const round of made) checks.push(check(plan, midnight + round * hour, random, luck));
     }
     for (let visit = count(plan.visits, random); visit > 0; visit--) {
       feedback.push(rating(plan, midnight + (8 + random() * 13) * hour, back, random));
@@ -61,7 +63,7 @@ function endingBroken(checks: DemoCheck[], broken: number | undefined): DemoChec
   return [...checks.slice(0, -1), { ...last, who: 0, items }];
 }
 
-function check(plan: FacilityPlan, around: number, random: () => number): DemoCheck {
+function check(plan: FacilityPlan, around: number, random: () => number, luck: () => number): DemoCheck {
   const who = crew[Math.floor(random() * crew.length)] ?? 0;
   const failing = (5.4 - plan.quality) * 0.06;
   const items = Array.from({ length: listSizes[plan.list] }, (_, index): DemoItem => {
@@ -71,11 +73,18 @@ function check(plan: FacilityPlan, around: number, random: () => number): DemoCh
     return {
       number,
       result: who === 0 ? !failed : null,
+      value: measured[plan.list] === number ? temperature(who === 0 && failed, luck) : null,
       note: failed && mayNote && random() < 0.7 ? pick(texts.note, random) : null,
     };
   });
   return { at: new Date(around + (random() - 0.3) * 0.8 * hour), who, items };
 }
+
+/** In tenths of a degree: cold enough, or too warm. */
+const temperature = (isFailed: boolean, luck: () => number): number => {
+  const degrees = isFailed ? fridge.highest + 0.5 + luck() * 2.5 : fridge.lowest + 0.8 + luck() * 2.7;
+  return Math.round(degrees * 10) / 10;
+};
 
 function rating(plan: FacilityPlan, at: number, daysBack: number, random: () => number): DemoFeedback {
   // Slowly getting better, with a dip some weeks ago: a trend worth a look.

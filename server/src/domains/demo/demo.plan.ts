@@ -34,6 +34,10 @@ export const listSizes = { 1: 5, 2: 4, 3: 4, 4: 5 } as const;
 /** Items that take a comment, by list. */
 export const commented = { 1: [3, 5], 2: [3, 4], 3: [2], 4: [1, 2, 3] } as const;
 
+/** The fridge is measured: the number of its item, by list. */
+export const measured: Partial<Record<FacilityPlan['list'], number>> = { 3: 2 };
+export const fridge = { unit: '°C', lowest: 2, highest: 6 } as const;
+
 interface SitePlan {
   facilities: readonly FacilityPlan[];
   duePlans: readonly DuePlan[];

@@ -19,7 +19,17 @@ import { countMissed, fulfil, insertLivedPlan } from '../plans/plans.act.js';
 import { insertSite } from '../sites/sites.act.js';
 import { demoHistory, type DemoHistory } from './demo.history.js';
 import { addJobs } from './demo.jobs.js';
-import { commented, days, listSizes, plannedDays, sitePlans, type DuePlan, type FacilityPlan } from './demo.plan.js';
+import {
+  commented,
+  days,
+  fridge,
+  listSizes,
+  measured,
+  plannedDays,
+  sitePlans,
+  type DuePlan,
+  type FacilityPlan,
+} from './demo.plan.js';
 import {
   countHistory,
   hasAccounts,
@@ -174,6 +184,7 @@ async function demoChecklists(tx: Tx, accountId: string, t: Translate) {
     const items = Array.from({ length: listSizes[list] }, (_, index) => ({
       title: t(`demo.list_${list}_${index + 1}`),
       isCommentAllowed: (commented[list] as readonly number[]).includes(index + 1),
+      ...(measured[list] === index + 1 && { range: fridge }),
     }));
     return { id: await insertReadyChecklist(tx, accountId, { title, items }), title };
   };

@@ -5,6 +5,7 @@ import type { Queries } from '../../db/scope.js';
 import type { Spot } from '../../facts.js';
 import { newSecret } from '../../ids.js';
 import type { DemoCheck, DemoFeedback } from './demo.history.js';
+import { fridge } from './demo.plan.js';
 
 /** A facility and the checklist on its door. */
 export interface DemoFacility extends Spot {
@@ -27,12 +28,15 @@ export async function insertChecks(
     personId,
     // Now and then somebody is in a hurry.
     openedBy: index % 7 === 3 ? 'list' : 'code',
+    ...durationOf(index, items.length),
     done: items.filter(({ result }) => result === true).length,
     notDone: items.filter(({ result }) => result === false).length,
     reported: items.filter(({ result }) => result === null).length,
-    items: items.map(({ number, result }, position) => ({
+    items: items.map(({ number, result, value }, position) => ({
       number,
       result,
+      answer: value,
+      asked: value === null ? null : { kind: 'number', ...fridge },
       title: titles[position],
       comment: notes[position] ?? '',
     })),
@@ -41,20 +45,28 @@ export async function insertChecks(
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as given(index int, at timestamptz, "personId" text, done int, "notDone" int, reported int, "openedBy" text,
-          items jsonb)
+          seconds int, "isQuick" boolean, items jsonb)
     ), numbered as (
       select given.*, ${idAt('quality_check', sql.ref('at'))} as id from given order by at, index
     ), stored as (
       insert into quality_check (id, account_id, site_id, facility_id, checklist_id, checklist_title, person_id, at,
-        received_at, done, not_done, reported, opened_by)
+        received_at, done, not_done, reported, opened_by, duration_seconds, is_quick)
       select id, ${facility.accountId}, ${facility.siteId}, ${facility.facilityId}, ${facility.checklistId}::int,
-        ${facility.checklistTitle}, "personId", at, at, done, "notDone", reported, "openedBy" from numbered
+        ${facility.checklistTitle}, "personId", at, at, done, "notDone", reported, "openedBy", seconds, "isQuick" from numbered
     )
-    insert into quality_check_item (check_id, account_id, number, pos, title, result, comment)
-    select numbered.id, ${facility.accountId}, item.number, item.number - 1, item.title, item.result, item.comment
-    from numbered, jsonb_to_recordset(numbered.items) as item(number int, result boolean, title text, comment text)
+    insert into quality_check_item (check_id, account_id, number, pos, title, result, comment, answer, asked)
+    select numbered.id, ${facility.accountId}, item.number, item.number - 1, item.title, item.result, item.comment,
+      item.answer, item.asked
+    from numbered, jsonb_to_recordset(numbered.items)
+      as item(number int, result boolean, title text, comment text, answer jsonb, asked jsonb)
   `.execute(db);
 }
+
+/** Some seconds for each item, but for somebody who hardly looked. */
+const durationOf = (index: number, items: number) => {
+  const isQuick = index > limits.quickFromRounds && index % 41 === 17;
+  return { isQuick, seconds: isQuick ? 2 * items : (15 + ((index * 7) % 11)) * items };
+};
 
 export async function insertFeedback(
   db: Queries,
@@ -113,6 +125,13 @@ export async function countHistory(db: Queries, accountId: string): Promise<void
     where account_id = ${accountId}
   `.execute(db);
   await sql`select recount_waiting(${accountId}), remember_past_checks(${accountId})`.execute(db);
+  await sql`
+    update checklist_last_check as kept set durations = array(
+      select duration_seconds from quality_check as made
+      where made.facility_id = kept.facility_id and made.checklist_id = kept.checklist_id
+      order by made.at desc limit ${sql.lit(limits.quickRounds)}
+    ) where account_id = ${accountId}
+  `.execute(db);
 }
 
 /** In the order in which they were made. */

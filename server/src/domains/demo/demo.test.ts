@@ -70,6 +70,29 @@ describe('POST /accounts/demo', () => {
     expect(counted).toBe(stored);
   });
 
+  it('has a fridge that was measured, rounds that were quick, and no door that asks for its code', async () => {
+    const nina = await newcomer(rounds);
+    const { body: account } = await rounds.call('POST /accounts/demo', { token: nina.token });
+    const token = await signIn(rounds.db, nina.id, account.id);
+    const doors = await rounds.db
+      .selectFrom('facility')
+      .innerJoin('facility_checklist', 'facility_id', 'id')
+      .innerJoin('checklist_item as item', 'item.checklist_id', 'facility_checklist.checklist_id')
+      .select(['id', 'item.asking'])
+      .where('facility.account_id', '=', account.id)
+      .where('item.asking', 'is not', null)
+      .execute();
+    const params = { id: doors[0]?.id ?? '' };
+    const { body } = await rounds.call('GET /facilities/{id}/numbers', { params, token });
+    expect(body.items).toMatchObject([{ unit: '°C', lowest: 2, highest: 6 }]);
+    const values = body.items[0]?.points.map(({ value }) => value) ?? [];
+    expect([values.length, Math.min(...values) >= 2, values.some((value) => value > 6)]).toEqual([60, true, true]);
+    const quick = await rounds.call('GET /checks', { token, query: { isQuick: true } });
+    expect(quick.body.items.length).toBeGreaterThan(5);
+    const codes = await rounds.db.selectFrom('facility').select('id').where('is_code_needed', '=', true).execute();
+    expect(codes).toEqual([]);
+  });
+
   it('has jobs in every state, of items, people and a visitor, which their timelines explain', async () => {
     const nina = await newcomer(rounds);
     const { body: account } = await rounds.call('POST /accounts/demo', { token: nina.token });
