@@ -7,7 +7,6 @@ import type { Moved } from '../../../lib/api/problem';
 import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
 import type { DoneReport, Report, RoundReport } from '../../../lib/offline/database';
-import { putDraft } from '../../../lib/offline/drafts';
 import { photoProgress } from '../../../lib/offline/photoEvents';
 import { photoIdsOf } from '../../../lib/offline/photoIds';
 import { removeReport, unmarkRefused } from '../../../lib/offline/queue';
@@ -17,7 +16,6 @@ import { fromList } from '../../../lib/openedBy';
 import { useMovedWords } from '../../../lib/useMovedWords';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
-import { ticksOf } from '../api/report';
 import { SaveAsFile } from './SaveAsFile';
 import styles from './UnsentReports.module.css';
 
@@ -100,10 +98,11 @@ function RefusedReport({ report }: { report: Report }) {
   const [isSure, setSure] = useState(false);
   const isMendable = report.kind === undefined && mendable.has(report.refusal?.code);
   const mend = useMutation({
-    mutationFn: async ({ personId, code, body }: RoundReport) => {
-      await putDraft({ personId, code, ticks: { ...ticksOf(body) } });
-      await removeReport(report, { how: 'mended' });
-      await navigate(paths.facility(code), { state: fromList });
+    mutationFn: async (refused: RoundReport) => {
+      // Seldom needed, and with it comes what a checklist is made of.
+      const { mendReport } = await import('../api/mend');
+      await mendReport(refused);
+      await navigate(paths.facility(refused.code), { state: fromList });
     },
   });
   const again = useMutation({
