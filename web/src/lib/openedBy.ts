@@ -20,12 +20,3 @@ export function openedBy({ state, key }: Location, referrer: string, origin: str
 }
 
 export const useOpenedBy = (): OpenedBy => openedBy(useLocation(), document.referrer, location.origin);
-
-/** Where the page was when it was loaded. */
-const firstKey = (history.state as { key?: unknown } | null)?.key ?? 'default';
-
-/** The page was loaded again, or brought back by the browser: nobody has read the code once more. */
-export function isReopened({ key }: Location): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return key === firstKey && (navigation?.type === 'reload' || navigation?.type === 'back_forward');
-}

@@ -1,15 +1,25 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
-import { isReopened, type OpenedBy } from './openedBy';
+import type { OpenedBy } from './openedBy';
 import type { Visit } from './storage';
 import { endOf, rememberScan, visitOf } from './visits';
 
+/** The first door that this page shows may be one that it was loaded with. */
+let isFirstDoor = true;
+
+/** The page was loaded again, or brought back by the browser: nobody has read the code once more. */
+function isReopened(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isAgain = navigation?.type === 'reload' || navigation?.type === 'back_forward';
+  const wasFirst = isFirstDoor;
+  isFirstDoor = false;
+  return wasFirst && isAgain && new URL(navigation.name).pathname === location.pathname;
+}
+
 /** The person's visit at this door as the page opens: begun now, if its code led here, or remembered. */
 export function useVisit(personId: string, code: string, openedBy: OpenedBy): Visit | null {
-  const location = useLocation();
   const [visit] = useState(() => {
     // Before the door is asked for: the server signs what was read just now.
-    if (openedBy === 'code' && !isReopened(location)) rememberScan(personId, code);
+    if (openedBy === 'code' && !isReopened()) rememberScan(personId, code);
     return visitOf(personId, code);
   });
   return visit;

@@ -1,8 +1,11 @@
-import { itemKinds, limits } from '@rounds/contract';
+import { limits, type ItemKind } from '@rounds/contract';
 import { useTranslation } from '../../../lib/i18n';
 import { Field, FieldPair, Input, Select } from '../../../ui/Field';
 import { isBadNumber, type ItemForm } from '../itemForm';
 import { ChoiceFields } from './ChoiceFields';
+
+/** Spelled out: the contract's own list would bring its schemas along. */
+const kinds = ['check', 'number', 'text', 'choice', 'photo'] as const satisfies readonly ItemKind[];
 
 interface KindFieldsProps {
   form: ItemForm;
@@ -21,9 +24,9 @@ export function KindFields({ form, locked, fieldError, onChange }: KindFieldsPro
         <Select
           value={kind}
           disabled={locked}
-          onChange={({ target }) => onChange({ kind: itemKinds.find((one) => one === target.value) ?? 'check' })}
+          onChange={({ target }) => onChange({ kind: kinds.find((one) => one === target.value) ?? 'check' })}
         >
-          {itemKinds.map((each) => (
+          {kinds.map((each) => (
             <option key={each} value={each}>
               {t(`templates.kind.${each}`)}
             </option>
