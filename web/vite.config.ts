@@ -24,6 +24,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: ['chrome116', 'firefox125', 'safari17.4'],
+    // All of them know it.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // React and the router change far less often than we do, and stay in the browser's cache.

@@ -23,7 +23,10 @@ export function inlineLimits() {
       limits = /** @type {{ limits: Record<string, number> }} */ (module).limits;
     },
     transform: {
-      filter: { id: /\/web\/src\/.*\.tsx?$/, code: /import \{[^}]*\blimits\b[^}]*\} from '@rounds\/contract'/ },
+      filter: {
+        id: /\/(web|contract)\/src\/.*\.tsx?$/,
+        code: /import \{[^}]*\blimits\b[^}]*\} from '(@rounds\/contract|\.\/limits\.js)'/,
+      },
       handler: (code) => ({
         code: code.replaceAll(/\blimits\.(\w+)/g, (whole, name) => (name in limits ? String(limits[name]) : whole)),
         map: null,
