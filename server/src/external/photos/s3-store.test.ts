@@ -41,8 +41,8 @@ describe.runIf(endpoint)('a bucket', () => {
     expect(await store.has(key)).toBe(false);
   });
 
-  it('is refused with a wrong secret', async () => {
-    const store = s3Store({ ...bucket, secretAccessKey: 'wrong' });
+  it('is refused with a wrong key', async () => {
+    const store = s3Store({ ...bucket, accessKeyId: 'wrong' });
     await expect(store.put('a/b.jpg', Buffer.from('x'))).rejects.toThrow(StoreUnavailable);
   });
 
