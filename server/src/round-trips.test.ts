@@ -76,6 +76,17 @@ describe('round trips to the database', () => {
     expect(await tripsOf(() => rounds.call('GET /jobs/figures', { token: neva.owner.token }))).toBe(2);
   });
 
+  it('are as many for a round with a duration and a scan as for a plain one', async () => {
+    const [params, token] = [{ id: neva.facilities[1] }, neva.staff.token];
+    const items = [{ id: `${neva.checklistId}-1` }, { id: `${neva.checklistId}-2` }];
+    const { body } = await rounds.call('GET /qr/{id}', { params, token, query: { openedBy: 'code' } });
+    const report = (more: object) => () =>
+      rounds.call('POST /qr/{id}/report-quality-check', { params, token, body: { items, ...more } });
+    const startedAt = new Date().toISOString();
+    const plain = await tripsOf(report({}));
+    expect(await tripsOf(report({ startedAt, scan: body.scan, openedBy: 'list' }))).toBe(plain);
+  });
+
   it('are three for what a visitor says, also if managers are told of it', async () => {
     const params = { id: neva.facilities[1] };
     expect(await tripsOf(() => rounds.call('POST /qr/{id}/feedback', { params, body: { rate: 1 } }))).toBe(3);

@@ -23,7 +23,8 @@ export function askingAfter(before: Asking, sent: Sent): After {
       return ofChoices(sent.choices ?? before.choices, needs);
     case 'check':
       return { asking: needs.isCommentNeeded || needs.isPhotoNeeded ? { kind, ...needs } : null };
-    default:
+    case 'text':
+    case 'photo':
       return { asking: { kind, ...needs } };
   }
 }

@@ -164,7 +164,7 @@ export const listChecksOf = (db: Queries, personId: string, after: number, most:
       'c.opened_by as openedBy',
       sql`(
         select json_agg(json_build_object(
-          'title', title, 'result', coalesce(to_json(no_result), to_json(result)), 'comment', comment
+          'title', title, 'result', coalesce(to_json(no_result), to_json(result)), 'comment', comment, 'answer', answer
         ) order by pos, number)
         from quality_check_item where check_id = c.id
       )`.as('items'),

@@ -226,6 +226,6 @@ describe('a tag', () => {
   it('has keys of one version each, however many are made at once', async () => {
     const neva = await organisation(rounds);
     const made = await Promise.all(Array.from({ length: 5 }, () => rotate(neva)));
-    expect(made.map(({ body }) => body.keyVersion).toSorted()).toEqual([1, 2, 3, 4, 5]);
+    expect(new Set(made.map(({ body }) => body.keyVersion))).toEqual(new Set([1, 2, 3, 4, 5]));
   });
 });
