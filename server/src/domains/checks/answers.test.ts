@@ -2,6 +2,7 @@ import type { Body, CheckTask } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
 import { jobsOn } from '../../test/jobs.js';
 import { organisation, type Organisation, type Persona } from '../../test/personas.js';
+import { sentPhoto } from '../../test/pictures.js';
 import { testApp } from '../../test/test-app.js';
 
 const rounds = testApp();
@@ -171,6 +172,30 @@ describe('a report with answers', () => {
     expect((await report(neva.staff, neva, [{ id, isProblem: true, comment: 'Drips' }])).status).toBe(201);
     expect(await itemOf(neva, id)).toMatchObject({ result: false, comment: 'Drips' });
     expect((await report(neva.staff, neva, [{ id }])).status).toBe(201);
+  });
+
+  it('takes a photo where the item asks for one, and the job that it opens is done with another', async () => {
+    const neva = await organisation(rounds);
+    const [room, tap] = [
+      await addItem(neva, { title: 'The room', kind: 'photo' }),
+      await addItem(neva, { title: 'Tap', isPhotoNeeded: true }),
+    ];
+    const photoIds = [await sentPhoto(rounds, neva.staff)];
+    const { status, body } = await report(neva.staff, neva, [
+      { id: room, photoIds },
+      { id: tap, isProblem: true, photoIds },
+    ]);
+    expect(status).toBe(201);
+    expect(await itemOf(neva, room)).toMatchObject({ result: null, kind: 'photo', photoIds });
+    const done = (more: Body<'POST /jobs/{id}/done'>) =>
+      rounds.call('POST /jobs/{id}/done', {
+        params: { id: body.jobs?.[0]?.id ?? '' },
+        token: neva.staff.token,
+        body: more,
+      });
+    const refused = await done({ comment: 'Fixed' });
+    expect([refused.status, refused.problem.errors?.map(({ field }) => field)]).toEqual([422, ['photoIds']]);
+    expect((await done({ photoIds: [await sentPhoto(rounds, neva.staff)] })).body.state).toBe('done');
   });
 
   it('asks nothing of what is skipped or not applicable', async () => {
