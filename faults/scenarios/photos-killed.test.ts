@@ -27,13 +27,13 @@ it.each(engines)(
 
     const confirmed: string[] = [];
     const answers = new Map<string, number>();
-    let isOver = false;
+    const crowd = { isOver: false };
     const count = (answer: string) => answers.set(answer, (answers.get(answer) ?? 0) + 1);
     // As a phone does: the same picture again until it is confirmed.
     const sending = Array.from({ length: senders }, async () => {
-      while (!isOver) {
+      while (!crowd.isOver) {
         const picture = noise();
-        for (let isConfirmed = false; !isConfirmed && !isOver;) {
+        for (let isConfirmed = false; !isConfirmed && !crowd.isOver;) {
           const answer = await sendPicture(address, token, picture).catch(() => null);
           count(String(answer?.status ?? 'none'));
           isConfirmed = answer?.status === 201;
@@ -50,7 +50,7 @@ it.each(engines)(
       expect(errorsOf(server)).toEqual([]);
       server = await installation.start();
     }
-    isOver = true;
+    crowd.isOver = true;
     await Promise.all(sending);
 
     const shown = await Promise.all(confirmed.map((id) => isShown(address, token, id)));

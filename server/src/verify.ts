@@ -32,8 +32,9 @@ export async function verify(db: Db): Promise<string[]> {
 export async function verifyPhotos(db: Db, photos: PhotoStore): Promise<string[]> {
   const missing: string[] = [];
   for await (const key of listPhotoKeys(db)) {
-    for (const file of sizes.map((size) => fileOf(key, size)))
+    for (const file of sizes.map((size) => fileOf(key, size))) {
       if (!(await photos.has(file))) missing.push(`The picture ${file} is missing`);
+    }
   }
   return missing;
 }

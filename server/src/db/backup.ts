@@ -154,11 +154,11 @@ function restoreAll(db: OwnerDb, file: string, putPicture: (line: PictureLine) =
       }
       const entry = parse(line) as [number, unknown] | PictureLine;
       if (entry[0] === 'picture') {
-        await putPicture(entry as PictureLine);
+        await putPicture(entry);
         moved.pictures++;
         continue;
       }
-      const [index, row] = entry as [number, unknown];
+      const [index, row] = entry;
       if (index !== current || pending.length >= batch) await flush();
       current = index;
       pending.push(row);
