@@ -1,10 +1,12 @@
 import type { FacilityRound } from '@rounds/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { request } from '../../../lib/api/api';
 import { isProblem } from '../../../lib/api/problem';
 import { readDraft } from '../../../lib/offline/drafts';
 import { forgetRound, keepRound, keptRound } from '../../../lib/offline/rounds';
 import { keys } from '../../../lib/queryKeys';
+import { newRequestId } from '../../../lib/requestId';
 import { currentPerson } from '../../../lib/session';
 import { isToBeSigned, signVisit } from '../../../lib/visits';
 
@@ -40,8 +42,10 @@ async function fetchRound(personId: string, code: string): Promise<FacilityRound
 
 /** What the phone has is shown at once; what the server has replaces it when it comes. */
 export function useRound(personId: string, code: string): OpenedRound {
+  // Anew for every opening: what was refused meanwhile is a draft again.
+  const [opening] = useState(newRequestId);
   const kept = useQuery({
-    queryKey: ['kept-work', personId, code],
+    queryKey: ['kept-work', personId, code, opening],
     queryFn: async () => ({
       round: await keptRound(personId, code).catch(() => null),
       ticks: await readDraft(personId, code).catch(() => ({})),

@@ -88,6 +88,8 @@ function leadTo(itemId: string): void {
   const gap = document.getElementById(taskElementId(itemId));
   gap?.scrollIntoView({ block: 'center' });
   const field =
+    // A number outside the norm is red too; what lacks is the comment on it.
+    gap?.querySelector<HTMLElement>('textarea[aria-invalid=true]') ??
     gap?.querySelector<HTMLElement>('[aria-invalid=true]') ??
     gap?.querySelector<HTMLElement>('input, textarea, [role=group] button') ??
     gap?.querySelector<HTMLElement>('button');
