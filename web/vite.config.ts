@@ -39,7 +39,7 @@ export default defineConfig({
             {
               name: 'parts',
               minShareCount: 5,
-              test: /[\\/]src[\\/](?!ui[\\/](qr|Field|FormSheet|Switch|BackTitle|Checkbox|Chip|Sheet|useSwipeDown)|shared[\\/]|lib[\\/](photos|offline[\\/](sender|replay|keptToday|keptPhotos|photo)|enterSession|recordDialog|saveFile|useShortDuration)|features[\\/](people|templates|own|session|plans|jobs|organisation[\\/]components)[\\/]|app[\\/](useOwnAddress|useGoOn|NotLoaded|shell[\\/](SideFrame|ChosenSelect)))/i,
+              test: /[\\/]src[\\/](?!ui[\\/](qr|Field|FormSheet|Switch|BackTitle|Checkbox|Chip|Sheet|useSwipeDown)|shared[\\/]|lib[\\/](photos|offline[\\/](sender|replay|keptToday|keptPhotos|photo|room)|enterSession|recordDialog|saveFile|useShortDuration)|features[\\/](people|templates|own|session|plans|jobs|organisation[\\/]components)[\\/]|app[\\/](useOwnAddress|useGoOn|NotLoaded|shell[\\/](SideFrame|ChosenSelect)))/i,
             },
             {
               name: 'icons',
