@@ -4,6 +4,7 @@ export * from './errors.js';
 export * from './limits.js';
 export * from './permissions.js';
 export * from './prefix.js';
+export * from './visitor-languages.js';
 export type { Account } from './accounts.js';
 export type { SignedIn, Tokens } from './auth.js';
 export type {

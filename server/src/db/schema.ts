@@ -1,4 +1,4 @@
-import type { Language, NoResult, Presence, RoleId } from '@rounds/contract';
+import type { Language, NoResult, Presence, RoleId, VisitorLanguage } from '@rounds/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Bytes, Filled, Json } from './columns.js';
 import type { JobTables } from './job-tables.js';
@@ -236,7 +236,7 @@ export interface Schema extends JobTables, NotificationTables, PlanTables, Share
     facility_id: string;
     rating: number;
     message: Filled<string>;
-    language: Language | null;
+    language: VisitorLanguage | null;
     at: Filled<Date>;
     visitor_hash: Uint8Array | null;
     suspicion: 'burst' | 'same-device' | 'member' | 'manager' | null;

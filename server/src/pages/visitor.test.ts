@@ -1,4 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { browserLanguage, visitorLanguageNames, visitorLanguages } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../ids.js';
 import { injections } from '../test/injections.js';
@@ -40,12 +41,20 @@ describe('GET /app/{id}/feedback', () => {
     expect(closed).toContain('Feedback is turned off here');
   });
 
-  it('is one response within its budget, with nothing to load and nothing to run but its own', async () => {
+  it.each(visitorLanguages)('is one response within its budget in the language %s', async (language) => {
+    const { facilities } = await organisation(rounds);
+    for (const address of [`/app/${facilities[0]}/feedback`, `/app/qr/${facilities[0]}`]) {
+      const html = await (await rounds.fetch(`${address}?lang=${language}`)).text();
+      expect(html).toContain(`<html lang="${browserLanguage(language)}"`);
+      expect(gzipSync(html).length).toBeLessThan(10 * 1024);
+      expect(brotliCompressSync(html).length).toBeLessThan(10 * 1024);
+    }
+  });
+
+  it('has nothing to load and nothing to run but its own', async () => {
     const { facilities } = await organisation(rounds);
     const response = await open(facilities[0]);
     const html = await response.text();
-    expect(gzipSync(html).length).toBeLessThan(10 * 1024);
-    expect(brotliCompressSync(html).length).toBeLessThan(10 * 1024);
     const script = /<script>([^]*)<\/script>/.exec(html)?.[1] ?? '';
     expect(gzipSync(script).length).toBeLessThan(3 * 1024);
     expect(html).not.toMatch(/<(?:script|img|iframe)[^>]*src=|<link rel="(?!icon)|@import|@font-face|url\(/);
@@ -71,15 +80,36 @@ describe('GET /app/{id}/feedback', () => {
   it.each([
     ['en-GB,en;q=0.9', '', 'en', 'How is it here?'],
     ['cs', '', 'cs', 'Jak se vám tu líbí?'],
-    ['fr', '', 'ru', 'Как вам здесь?'],
+    ['ja', '', 'ru', 'Как вам здесь?'],
+    ['ja,de-AT;q=0.9,en;q=0.8', '', 'de', 'Wie ist es hier?'],
+    ['zh-Hant-TW', '', 'zh', '您觉得这里怎么样？'],
+    ['uk', '', 'uk', 'Як вам тут?'],
     ['en', '?lang=cz', 'cs', 'Jak se vám tu líbí?'],
     ['en', '?lang=ru', 'ru', 'Как вам здесь?'],
-    ['en', '?lang=fr', 'en', 'How is it here?'],
+    ['en', '?lang=tr', 'tr', 'Burayı nasıl buldunuz?'],
+    ['en', '?lang=ja', 'en', 'How is it here?'],
   ])('speaks to a visitor with %s and %j', async (header, query, lang, question) => {
     const { facilities } = await organisation(rounds);
     const html = await (await open(facilities[0], header, query)).text();
     expect(html).toContain(`<html lang="${lang}">`);
     expect(html).toContain(question);
+  });
+
+  it('goes from right to left in Arabic, and nowhere else', async () => {
+    const { facilities } = await organisation(rounds);
+    const pages = visitorLanguages.map(async (language) =>
+      (await open(facilities[0], 'en', `?lang=${language}`)).text(),
+    );
+    const turned = (await Promise.all(pages)).map((html) => /<html [^>]*>/.exec(html)?.[0]);
+    expect(turned.filter((root) => root?.includes('dir='))).toEqual(['<html lang="ar" dir="rtl">']);
+  });
+
+  it('offers every language by its own name', async () => {
+    const { facilities } = await organisation(rounds);
+    const html = await (await open(facilities[0], 'pl')).text();
+    const offered = [...html.matchAll(/name="translate"[^>]*>([^<]+)</g)].map(([, name]) => name);
+    expect(offered).toEqual(Object.values(visitorLanguageNames));
+    expect(html).toMatch(/aria-current="true"[^>]*>Polski</);
   });
 });
 
@@ -180,6 +210,32 @@ describe('POST /app/{id}/feedback, as a form without a script', () => {
     const response = await post(neva.facilities[0], { rate: '5', website: 'https://pills.example' });
     expect(response.status).toBe(200);
     expect(await stored(neva)).toEqual([]);
+  });
+});
+
+describe('a visitor whose language the app does not speak', () => {
+  it('is thanked, shown the receipt and refused in it, and it is stored', async () => {
+    const neva = await organisation(rounds);
+    const thanks = await rounds.fetch(`/app/${neva.facilities[0]}/feedback?lang=ar`, {
+      method: 'POST',
+      redirect: 'follow',
+      headers: { 'accept-language': 'en' },
+      body: new URLSearchParams({ rate: '2', message: 'No soap' }),
+    });
+    const html = await thanks.text();
+    expect(html).toContain('<html lang="ar" dir="rtl">');
+    expect(html).toContain('شكرًا على تقييمك!');
+    const receipt = await (await rounds.fetch(`${receiptIn(html)}?lang=ar`)).text();
+    expect(receipt).toContain('aria-label="نجمتان من 5"');
+    expect(receipt).toContain('<p class="text" dir="auto">No soap</p>');
+    expect(receipt).not.toMatch(/[٠-٩]/);
+    await rounds.call('POST /qr/{id}/feedback', {
+      params: { id: neva.facilities[0] },
+      body: { rate: 4 },
+      headers: { 'accept-language': 'uk-UA' },
+    });
+    expect((await stored(neva)).map(({ language }) => language)).toEqual(['ar', 'uk']);
+    expect(await (await open('nowhere', 'de')).text()).toContain('Diesen Code kennen wir nicht');
   });
 });
 

@@ -35,9 +35,11 @@ export function FeedbackForm({ view, action, t }: { view: FormView; action: stri
         <div className="ask">
           <h1>{t('feedback.question')}</h1>
           <p className="place">
-            <b>{facility.facilityTitle}</b>
+            <b>
+              <bdi>{facility.facilityTitle}</bdi>
+            </b>
             <br />
-            {facility.siteTitle}
+            <bdi>{facility.siteTitle}</bdi>
           </p>
           <fieldset className="stars">
             <legend className="vh">{t('feedback.rating')}</legend>

@@ -1,4 +1,4 @@
-import type { Language } from '@rounds/contract';
+import type { VisitorLanguage } from '@rounds/contract';
 import type { Config } from '../../config.js';
 import { dailySalt } from '../../db/daily-salt.js';
 import type { Database } from '../../db/database.js';
@@ -20,7 +20,7 @@ import { receiptCodeOf } from './receipt-code.js';
 import { hashTrace, type TraceHashes } from './visitor.js';
 
 export interface Visitor extends Trace {
-  language: Language;
+  language: VisitorLanguage;
   caller: Caller | null;
   usesScript: boolean;
 }

@@ -1,5 +1,6 @@
 import type { DomainContext } from '../../http/context.js';
 import { sendTable } from '../../http/export/send-table.js';
+import { visitorLanguageOf } from '../../http/language.js';
 import { route } from '../../http/route.js';
 import { traceOf } from '../../http/trace.js';
 import { facilityBehind, shownToAnybody } from '../codes/codes.read.js';
@@ -15,10 +16,10 @@ export function feedbackRoutes({ app, database, config, stateFact }: DomainConte
     return shownToAnybody(facility);
   });
 
-  route(app, 'POST /qr/{id}/feedback', async ({ params, body, caller, language, requestId, request }) =>
+  route(app, 'POST /qr/{id}/feedback', async ({ params, body, caller, requestId, request }) =>
     leaveFeedback(
       { database, config, stateFact },
-      { ...traceOf(request), language, caller, usesScript: true },
+      { ...traceOf(request), language: visitorLanguageOf(request), caller, usesScript: true },
       { ...body, code: params.id, requestId },
     ),
   );

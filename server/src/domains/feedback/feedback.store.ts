@@ -1,4 +1,4 @@
-import type { Language } from '@rounds/contract';
+import type { VisitorLanguage } from '@rounds/contract';
 import { sql } from 'kysely';
 import { idsBetween, inMonthsOf, withinIds, type IdRange } from '../../db/history.js';
 import { idAt } from '../../db/partitions.js';
@@ -40,7 +40,7 @@ export interface NewFeedback {
   id: number;
   rating: number;
   message: string;
-  language: Language;
+  language: VisitorLanguage;
   at: Date;
   device: Buffer;
   suspicion: Suspicion | null;
