@@ -26,6 +26,10 @@ export const PublicFacility = Closed({
 });
 export type PublicFacility = Static<typeof PublicFacility>;
 
+const suspicions = ['member', 'staff', 'same-device', 'burst', 'same-kind', 'manager'] as const;
+/** Why a rating does not count. */
+export type Suspicion = (typeof suspicions)[number];
+
 export const Feedback = Closed({
   id: Type.Integer(),
   rating: Rating(),
@@ -34,6 +38,14 @@ export const Feedback = Closed({
   siteId: Id(),
   message: Type.String(),
   isSuspicious: Described('Does not count in averages', Type.Boolean()),
+  suspicion: Described(
+    'Why it does not count',
+    Type.Unsafe<Suspicion | null>({ type: ['string', 'null'], enum: [...suspicions, null] }),
+  ),
+  weight: Described(
+    'What it counts for in averages, from 0.01 to 1: less where more came at once than the door usually sees',
+    Type.Number({ minimum: 0.01, maximum: 1 }),
+  ),
   reviewComment: Described('The reply', Nullable(Type.String())),
   reviewedAt: Nullable(Moment()),
   reviewedUserId: Nullable(Type.String()),

@@ -22,7 +22,7 @@ export type { CodeState, PrintableCode } from './codes.js';
 export type { SharedConfig } from './configs.js';
 export type { Dashboard } from './dashboard.js';
 export type { Facility, FacilityTile } from './facilities.js';
-export type { Feedback, PublicFacility } from './feedback.js';
+export type { Feedback, PublicFacility, Suspicion } from './feedback.js';
 export type { JobEvent, JobEventKind, JobOrigin, JobState, JobSummary } from './job-shapes.js';
 export type { Job } from './jobs.js';
 export type { NotificationChoices, NotificationKind, PushMessage, PushSubscription } from './notifications.js';

@@ -1,4 +1,4 @@
-import type { Language, NoResult, Presence, RoleId, VisitorLanguage } from '@rounds/contract';
+import type { Language, NoResult, Presence, RoleId, Suspicion, VisitorLanguage } from '@rounds/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Bytes, Filled, Json } from './columns.js';
 import type { JobTables } from './job-tables.js';
@@ -238,8 +238,15 @@ export interface Schema extends JobTables, NotificationTables, PlanTables, Share
     message: Filled<string>;
     language: VisitorLanguage | null;
     at: Filled<Date>;
+    /** Of its network and kind of phone together, and of each alone; under the salt of the day. */
     visitor_hash: Uint8Array | null;
-    suspicion: 'burst' | 'same-device' | 'member' | 'manager' | null;
+    network_hash: Uint8Array | null;
+    kind_hash: Uint8Array | null;
+    suspicion: Suspicion | null;
+    /** In hundredths. */
+    weight: Filled<number>;
+    /** A manager has said whether it is suspicious: no rule says otherwise any more. */
+    is_mark_settled: Filled<boolean>;
     /** When the round was reported done that this low rating came soon after. */
     checked_at: Date | null;
     receipt_code: string;
@@ -265,6 +272,9 @@ export interface Schema extends JobTables, NotificationTables, PlanTables, Share
     s3: Filled<number>;
     s4: Filled<number>;
     s5: Filled<number>;
+    /** What the weights of those that count lack to 100 each, and the same times their stars. */
+    lost_weight: Filled<number>;
+    lost_stars: Filled<number>;
     unanswered: Filled<number>;
     unanswered_low: Filled<number>;
     checks: Filled<number>;
@@ -275,5 +285,6 @@ export interface Schema extends JobTables, NotificationTables, PlanTables, Share
     items_not_applicable: Filled<number>;
     checks_incomplete: Filled<number>;
   };
+  rating_memory: { account_id: string; facility_id: string; signature: string; memory: Json; at: Date };
   rate_window: { key: string; window_start: Date; hits: Filled<number> };
 }

@@ -6,10 +6,12 @@ import type { StateFact } from '../../facts.js';
 import type { VerifiedToken } from '../../http/access-token.js';
 import type { Caller, MemberStanding } from '../../http/caller.js';
 import { findCaller, standingAt } from '../../http/session.js';
+import type { Trace } from '../../http/trace.js';
 import { momentOf } from '../../performed-at.js';
 import { invalid, notFound, Refusal } from '../../problems.js';
 import { reaches } from '../../reach.js';
 import { facilityBehind, type Door } from '../codes/codes.read.js';
+import { deviceOf, rememberStaff } from '../feedback/feedback.act.js';
 import { listJobsAt, listJobsBehind, listJobsOpenedBy } from '../jobs/jobs.read.js';
 import { answersOf, countResults, mayCheck, planChecks } from './checks.policy.js';
 import { insertCheck } from './checks.store.js';
@@ -89,10 +91,10 @@ export const callerAsReporter = (caller: Caller): Reporter => ({
   standingIn: (db, accountId) => standingAt(db, caller, accountId),
 });
 
-export const reportRound = (
+export const reportRound = async (
   { database, stateFact }: { database: Database; stateFact: StateFact },
   reporter: Reporter,
-  { code, requestId, report }: { code: string; requestId: string; report: Report },
+  { code, requestId, report, trace }: { code: string; requestId: string; report: Report; trace?: Trace },
 ): Promise<Receipt> => {
   const { items, performedAt = null, openedBy } = report;
   const said = items.map(({ id, result = null, comment, isProblem = false, isSkipped = false, ...item }) => [
@@ -106,10 +108,17 @@ export const reportRound = (
   ]);
   const content = [reporter.personId, code, performedAt, said, ...(openedBy ? [openedBy] : [])];
   const submission = { kind: 'check', requestId, content } as const;
+  const device = trace && (await deviceOf(database, trace));
   const db = database.withinOwnerOf('code', code);
   return storeOnce(db, submission, {
     ask: (tx) => openDoor(tx, reporter, code),
-    store: (tx, opened) => storeRound(tx, stateFact, reporter, opened, report),
+    store: async (tx, opened) => {
+      const [receipt] = await Promise.all([
+        storeRound(tx, stateFact, reporter, opened, report),
+        device && rememberStaff(tx, opened.door.spot, device),
+      ]);
+      return receipt;
+    },
   });
 };
 

@@ -32,6 +32,8 @@ export const toFeedback = (row: FeedbackRow): Feedback => ({
   siteId: row.site_id,
   message: row.message,
   isSuspicious: row.suspicion !== null,
+  suspicion: row.suspicion,
+  weight: row.weight / 100,
   reviewComment: row.review_comment,
   reviewedAt: row.reviewed_at?.toISOString() ?? null,
   reviewedUserId: row.reviewed_by,

@@ -19,7 +19,7 @@ export function RatingCard({ feedback, names }: ListedRating) {
   const { t } = useTranslation();
   const can = useCan();
   const [isReplying, setIsReplying] = useState(false);
-  const { rating, at, facilityId, siteId, message, isSuspicious, reviewComment } = feedback;
+  const { rating, at, facilityId, siteId, message, suspicion, weight, reviewComment } = feedback;
   return (
     <li className={styles.card}>
       <div className={styles.top}>
@@ -31,11 +31,15 @@ export function RatingCard({ feedback, names }: ListedRating) {
         <span>{names.site[siteId]?.title ?? t('ratings.unknown_site')}</span>
       </p>
       <p className={cx(styles.message, !message && styles.none)}>{message || t('ratings.no_comment')}</p>
-      {isSuspicious && (
+      {suspicion !== null && (
         <p className={styles.mark}>
           <Tag icon={Ban}>{t('ratings.suspicious')}</Tag>
+          <span>{t(`ratings.why.${suspicion}`)}</span>
           <span>{t('ratings.not_counted')}</span>
         </p>
+      )}
+      {suspicion === null && weight < 1 && (
+        <p className={styles.mark}>{t('ratings.weighs_less', { percent: Math.round(weight * 100) })}</p>
       )}
       {reviewComment !== null && !isReplying && <ReplyBox feedback={feedback} names={names} />}
       {isReplying ? (
