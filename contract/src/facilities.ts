@@ -11,6 +11,10 @@ const FacilityFields = {
   isFeedbackEnabled: Described('Visitors may leave feedback', Type.Optional(Type.Boolean())),
   ratingLimit: Described('1 to 5; anything else becomes 5', Type.Optional(Type.Unknown())),
   opensJobs: Described('A low rating with words opens a job', Type.Optional(Type.Boolean())),
+  showsLastCheck: Described(
+    'Visitors are told when it was last checked, where the organisation wants that; first it is on',
+    Type.Optional(Type.Boolean()),
+  ),
   checklistIds: Type.Optional(ChecklistIds()),
 };
 
@@ -27,6 +31,10 @@ export const Facility = Closed({
   description: Type.String(),
   ratingLimit: Described('Managers hear of a rating at or below it', Type.Integer({ minimum: 1, maximum: 5 })),
   opensJobs: Described('A low rating with words opens a job', Type.Boolean()),
+  showsLastCheck: Described(
+    'Visitors are told when it was last checked, where the organisation wants that',
+    Type.Optional(Type.Boolean()),
+  ),
   checklistIds: Type.Array(Type.Integer()),
   code: Described('The code that its poster carries now', Id()),
 });

@@ -23,6 +23,18 @@ export const PublicFacility = Closed({
   siteTitle: DoorFacility.properties.siteTitle,
   accountTitle: DoorFacility.properties.accountTitle,
   isFeedbackEnabled: DoorFacility.properties.isFeedbackEnabled,
+  lastChecked: Described(
+    'When it was last checked, by the clock of the site: today or yesterday, and only where the organisation tells visitors',
+    Type.Optional(
+      Nullable(
+        Closed({
+          at: Moment(),
+          day: Type.Union([Type.Literal('today'), Type.Literal('yesterday')]),
+          time: Described('`10:31`', Type.String()),
+        }),
+      ),
+    ),
+  ),
 });
 export type PublicFacility = Static<typeof PublicFacility>;
 

@@ -81,6 +81,8 @@ export interface Schema extends JobTables, NotificationTables, PlanTables, Share
     message_retention_days: number | null;
     /** Figures by person; an owner says so. */
     shows_person_figures: Filled<boolean>;
+    /** Visitors are told when a place was last checked. */
+    shows_last_check: Filled<boolean>;
     time_zone: string | null;
   };
   membership: {
@@ -137,6 +139,8 @@ export interface Schema extends JobTables, NotificationTables, PlanTables, Share
     rating_limit: Filled<number>;
     /** A low rating with words is a job. */
     opens_jobs: Filled<boolean>;
+    /** Unless the organisation tells visitors nothing of it. */
+    shows_last_check: Filled<boolean>;
     last_check_at: Date | null;
     /** Ratings that wait for a reply, and the low ones among them. */
     unanswered: Filled<number>;

@@ -58,10 +58,10 @@ export function visitorPages({ database, texts }: DomainContext, render: RenderV
   };
 
   async function formFor(code: string, { rate, message, requestId }: Partial<VisitorForm>): Promise<Form> {
-    const { facility } = await facilityBehind(database.withinOwnerOf('code', code), code);
-    if (!facility.isFeedbackEnabled) throw new Refusal('feedback_closed');
+    const door = await facilityBehind(database.withinOwnerOf('code', code), code);
+    if (!door.facility.isFeedbackEnabled) throw new Refusal('feedback_closed');
     const values = { message: message ?? '', ...(rate !== undefined && { rate }) };
-    return { kind: 'form', code, facility: shownToAnybody(facility), requestId: requestId ?? newSecret(), values };
+    return { kind: 'form', code, facility: shownToAnybody(door), requestId: requestId ?? newSecret(), values };
   }
 
   return {

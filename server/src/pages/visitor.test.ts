@@ -104,6 +104,27 @@ describe('GET /app/{id}/feedback', () => {
     expect(turned.filter((root) => root?.includes('dir='))).toEqual(['<html lang="ar" dir="rtl">']);
   });
 
+  it('says when it was last checked, where the organisation and the facility want it, and never who did it', async () => {
+    const neva = await organisation(rounds);
+    const [code] = neva.facilities;
+    const account = { params: { id: neva.id }, token: neva.owner.token };
+    const door = { params: { id: code }, token: neva.owner.token };
+    const page = async (query = '') => (await open(code, 'en', query)).text();
+    await rounds.db.updateTable('facility').set({ last_check_at: new Date() }).where('id', '=', code).execute();
+    expect(await page()).not.toContain('Last checked');
+    await rounds.call('PUT /accounts/{id}', { ...account, body: { title: 'Neva Shore', showsLastCheck: true } });
+    expect(await page()).toMatch(/Last checked today at \d\d:\d\d</);
+    expect(await page('?lang=ar')).toMatch(/آخر فحص اليوم الساعة \d\d:\d\d</);
+    const { body } = await rounds.call('GET /qr/{id}/public', { params: { id: code } });
+    expect(Object.keys(body.lastChecked ?? {})).toEqual(['at', 'day', 'time']);
+    const old = new Date(Date.now() - 3 * 86_400_000);
+    await rounds.db.updateTable('facility').set({ last_check_at: old }).where('id', '=', code).execute();
+    expect(await page()).not.toContain('Last checked');
+    await rounds.db.updateTable('facility').set({ last_check_at: new Date() }).where('id', '=', code).execute();
+    await rounds.call('PATCH /facilities/{id}', { ...door, body: { showsLastCheck: false } });
+    expect(await page()).not.toContain('Last checked');
+  });
+
   it('offers every language by its own name', async () => {
     const { facilities } = await organisation(rounds);
     const html = await (await open(facilities[0], 'pl')).text();

@@ -41,6 +41,14 @@ export function FeedbackForm({ view, action, t }: { view: FormView; action: stri
             <br />
             <bdi>{facility.siteTitle}</bdi>
           </p>
+          {facility.lastChecked && (
+            <p className="checked">
+              <Icon name="check" />
+              <time dateTime={facility.lastChecked.at}>
+                {t(`feedback.checked_${facility.lastChecked.day}`, { time: facility.lastChecked.time })}
+              </time>
+            </p>
+          )}
           <fieldset className="stars">
             <legend className="vh">{t('feedback.rating')}</legend>
             {ratings.map((rating) => (

@@ -93,13 +93,14 @@ export async function deleteFacility(
 }
 
 function normalised(body: Body<'PATCH /facilities/{id}'>): FacilityFields {
-  const { title, description, isFeedbackEnabled, ratingLimit, opensJobs } = body;
+  const { title, description, isFeedbackEnabled, ratingLimit, opensJobs, showsLastCheck } = body;
   return {
     ...(title !== undefined && { title: title.trim() }),
     ...(description !== undefined && { description: description.trim() }),
     ...(isFeedbackEnabled !== undefined && { is_feedback_enabled: isFeedbackEnabled }),
     ...(ratingLimit !== undefined && { rating_limit: ratingLimitOf(ratingLimit) }),
     ...(opensJobs !== undefined && { opens_jobs: opensJobs }),
+    ...(showsLastCheck !== undefined && { shows_last_check: showsLastCheck }),
   };
 }
 

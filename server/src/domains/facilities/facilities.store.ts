@@ -14,6 +14,7 @@ const columns = [
   'facility.description',
   'facility.rating_limit as ratingLimit',
   'facility.opens_jobs as opensJobs',
+  'facility.shows_last_check as showsLastCheck',
   checklistIds,
   sql<string>`(
     select code.code from code where code.facility_id = facility.id and code.replaced_at is null
@@ -101,7 +102,7 @@ export const lockFacility = (tx: Queries, reach: Reach, id: string) =>
 
 export type FacilityFields = Pick<
   Updateable<Schema['facility']>,
-  'title' | 'description' | 'is_feedback_enabled' | 'rating_limit' | 'opens_jobs'
+  'title' | 'description' | 'is_feedback_enabled' | 'rating_limit' | 'opens_jobs' | 'shows_last_check'
 >;
 
 /**

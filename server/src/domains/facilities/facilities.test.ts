@@ -54,6 +54,7 @@ describe('GET /sites/{id}/facilities', () => {
       isFeedbackEnabled: true,
       ratingLimit: 5,
       opensJobs: false,
+      showsLastCheck: true,
       checklistIds: [checklistId],
       code: facilities[1],
     };
@@ -161,6 +162,7 @@ describe('POST /facilities', () => {
         isFeedbackEnabled: true,
         ratingLimit: 5,
         opensJobs: false,
+        showsLastCheck: true,
         checklistIds: [checklistId],
         code: reply.body.id,
       },

@@ -12,8 +12,7 @@ import { markFeedback, reviewFeedback } from './feedback.service.js';
 
 export function feedbackRoutes({ app, database, config, stateFact }: DomainContext): void {
   route(app, 'GET /qr/{id}/public', async ({ params }) => {
-    const { facility } = await facilityBehind(database.withinOwnerOf('code', params.id), params.id);
-    return shownToAnybody(facility);
+    return shownToAnybody(await facilityBehind(database.withinOwnerOf('code', params.id), params.id));
   });
 
   route(app, 'POST /qr/{id}/feedback', async ({ params, body, caller, requestId, request }) =>

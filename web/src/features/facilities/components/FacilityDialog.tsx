@@ -40,6 +40,7 @@ const formOf = (facility: Facility | undefined, checklists: readonly { id: numbe
   isFeedbackEnabled: facility?.isFeedbackEnabled ?? true,
   ratingLimit: String(facility?.ratingLimit ?? limits.ratingLimitDefault),
   opensJobs: facility?.opensJobs ?? false,
+  showsLastCheck: facility?.showsLastCheck ?? true,
   // A new facility starts with the organisation's only checklist.
   checklistIds: facility?.checklistIds ?? (checklists.length === 1 ? checklists.map(({ id }) => id) : []),
 });
@@ -151,6 +152,15 @@ export function FacilityDialog({ id, op, siteId, onClose, onDone, more }: Facili
         onChange={(event) => type({ opensJobs: event.target.checked })}
       />
     ),
+    showsLastCheck: (
+      <Switch
+        label={t('facilities.showsLastCheck')}
+        hint={t('facilities.showsLastCheckHint')}
+        checked={form.showsLastCheck}
+        disabled={isLocked}
+        onChange={(event) => type({ showsLastCheck: event.target.checked })}
+      />
+    ),
   } satisfies Record<keyof Form, ReactNode>;
 
   return (
@@ -170,6 +180,7 @@ export function FacilityDialog({ id, op, siteId, onClose, onDone, more }: Facili
       {controls.isFeedbackEnabled}
       {controls.ratingLimit}
       {controls.opensJobs}
+      {controls.showsLastCheck}
       {more?.fields}
     </FormSheet>
   );
