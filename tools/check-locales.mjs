@@ -5,9 +5,9 @@ import { readJson } from './lib/json.mjs';
 import { ROOT } from './lib/processes.mjs';
 import { runTool, Stop } from './lib/tool.mjs';
 import { wrongTerms } from './locales/terms.mjs';
-import { wrongTexts } from './locales/texts.mjs';
-import { wrongUses } from './locales/usage.mjs';
-import { errorCodes, usesIn } from './locales/uses.mjs';
+import { allLanguages, wrongTexts } from './locales/texts.mjs';
+import { usedKeys, wrongUses } from './locales/usage.mjs';
+import { keysDeclared, usesIn } from './locales/uses.mjs';
 
 /** @import { Entry } from './locales/texts.mjs' */
 /** @import { Uses } from './locales/uses.mjs' */
@@ -15,6 +15,13 @@ import { errorCodes, usesIn } from './locales/uses.mjs';
 const LOCALES = join(ROOT, 'contract', 'locales');
 // A column named in a query looks like a key, and a test mentions texts without showing them to anybody.
 const NOT_SHOWN = /\.(test|store|read)\.tsx?$|\/(test|migrations)\//;
+
+/** What somebody without an account reads, in more languages than the app has. */
+const FOR_VISITORS =
+  /^(web\/src\/visitor\/|server\/src\/pages\/(visitor|legal)-|web\/src\/features\/posters\/usePosterWords\.ts)/;
+
+/** @param {string} file @param {string} name */
+const declared = (file, name) => keysDeclared(readFileSync(join(ROOT, file), 'utf8'), name);
 
 /** @returns {Map<string, Entry>} */
 function readEntries() {
@@ -35,12 +42,21 @@ function readUses() {
   const shown = sources.filter((file) => /\.tsx?$/.test(file) && !NOT_SHOWN.test(file));
   const uses = new Map(shown.map((file) => [file.slice(ROOT.length + 1), usesIn(file, readFileSync(file, 'utf8'))]));
   const catalogue = 'contract/src/errors.ts';
-  const codes = new Set(errorCodes(readFileSync(join(ROOT, catalogue), 'utf8')).map((code) => `errors.${code}`));
+  const codes = new Set(declared(catalogue, 'errorStatus').map((code) => `errors.${code}`));
   return uses.set(catalogue, { asked: codes, mentioned: codes, prefixes: new Set() });
 }
 
 await runTool(async () => {
   const entries = readEntries();
-  const problems = [...wrongTexts(entries), ...wrongTerms(entries), ...wrongUses(entries.keys(), readUses())];
+  const uses = readUses();
+  const forVisitors = [...uses].filter(([file]) => FOR_VISITORS.test(file)).map(([, used]) => used);
+  const problems = [
+    ...wrongTexts(entries, usedKeys(entries.keys(), forVisitors)),
+    ...wrongTerms(entries),
+    ...wrongUses(entries.keys(), uses),
+  ];
+  const spoken = declared('contract/src/visitor-languages.ts', 'visitorLanguageNames').toSorted().join(' ');
+  const checked = allLanguages.toSorted().join(' ');
+  if (spoken !== checked) problems.push(`visitors are spoken to in ${spoken}, and checked is ${checked}`);
   if (problems.length > 0) throw new Stop(problems.join('\n'));
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { wrongTerms } from './locales/terms.mjs';
 import { wrongTexts } from './locales/texts.mjs';
-import { wrongUses } from './locales/usage.mjs';
-import { errorCodes, usesIn } from './locales/uses.mjs';
+import { usedKeys, wrongUses } from './locales/usage.mjs';
+import { keysDeclared, usesIn } from './locales/uses.mjs';
 
 /** @import { Entry } from './locales/texts.mjs' */
 
@@ -56,6 +56,41 @@ describe('a text', () => {
   });
 });
 
+describe('a text for visitors', () => {
+  const key = 'feedback.items';
+  const more = ['ar', 'de', 'es', 'fr', 'it', 'pl', 'sk', 'tr', 'uk', 'zh'];
+  /** @type {Entry} */
+  const complete = { note: 'On the button', ...one, ...Object.fromEntries(more.map((language) => [language, 'x'])) };
+  const { tr: _, ...withoutOne } = complete;
+
+  it('is refused without one of their languages, because their pages use it or because it has the others', () => {
+    expect(wrongTexts(new Map([[key, { note: 'On the button', ...one }]]), new Set([key]))).toEqual(
+      more.map((language) => `${key}: ${language} is missing`),
+    );
+    expect(wrongTexts(new Map([[key, withoutOne]]))).toEqual([`${key}: tr is missing`]);
+  });
+
+  it('has the plural forms and the placeholders of each', () => {
+    const arabic = { one: 'بند واحد', two: 'بندان', few: '{{count}} بنود', many: '{{count}} بندًا', other: '{{count}}' };
+    const plural = { ...complete, ...many, ar: arabic, zh: { other: '项' } };
+    const found = wrongTexts(new Map([[key, plural]]), new Set([key]));
+    expect(found).toContain(`${key}: ar lacks the plural form zero`);
+    expect(found).toContain(`${key}: zh has the placeholders "", en has "{{count}}"`);
+    expect(found).toContain(`${key}: uk lacks the plural form few, many, one, other`);
+  });
+
+  it('is complete with all of them', () => {
+    expect(wrongTexts(new Map([[key, complete]]), new Set([key]))).toEqual([]);
+  });
+
+  it('is found by the files that use it', () => {
+    const page = usesIn('Page.tsx', "t('feedback.title'); t(`feedback.word_${rating}`);");
+    expect(usedKeys(['feedback.title', 'feedback.word_1', 'feedback.other'], [page])).toEqual(
+      new Set(['feedback.title', 'feedback.word_1']),
+    );
+  });
+});
+
 describe('a term', () => {
   /** @param {Entry} entry */
   const terms = (entry) => wrongTerms(new Map([['templates.items', { note: 'A heading', ...one, ...entry }]]));
@@ -93,9 +128,7 @@ describe('the use of texts', () => {
   });
 
   it('knows the error codes of the contract', () => {
-    expect(errorCodes('export const errorStatus = { not_found: 404, conflict: 409 } as const;')).toEqual([
-      'not_found',
-      'conflict',
-    ]);
+    const catalogue = 'export const errorStatus = { not_found: 404, conflict: 409 } as const;';
+    expect(keysDeclared(catalogue, 'errorStatus')).toEqual(['not_found', 'conflict']);
   });
 });

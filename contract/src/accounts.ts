@@ -17,6 +17,9 @@ const ShowsPersonFigures = () =>
     Type.Optional(Type.Boolean()),
   );
 
+const ShowsLastCheck = () =>
+  Described('Whether visitors are told when a place was last checked; first it is off', Type.Optional(Type.Boolean()));
+
 export const Account = Closed({
   id: Id(),
   title: Type.String(),
@@ -24,6 +27,7 @@ export const Account = Closed({
   messageRetentionDays: MessageRetentionDays(),
   timeZone: AccountTimeZone(),
   showsPersonFigures: ShowsPersonFigures(),
+  showsLastCheck: ShowsLastCheck(),
 });
 export type Account = Static<typeof Account>;
 
@@ -57,7 +61,7 @@ export const accountCalls = group({
   },
   'PUT /accounts/{id}': {
     summary:
-      'Rename an organisation, or change its time zone, how long it keeps visitors’ messages, or whether it shows figures by person',
+      'Rename an organisation, or change its time zone, how long it keeps visitors’ messages, whether it shows figures by person, or tells visitors of the last check',
     access: 'signed-in',
     params: AccountId,
     body: Closed({
@@ -65,6 +69,7 @@ export const accountCalls = group({
       messageRetentionDays: MessageRetentionDays(),
       timeZone: AccountTimeZone(),
       showsPersonFigures: ShowsPersonFigures(),
+      showsLastCheck: ShowsLastCheck(),
     }),
     response: Account,
   },

@@ -26,7 +26,8 @@ export const configCalls = group({
     response: SharedConfig,
   },
   'GET /configs/lang-resources/{lang}': {
-    summary: 'Every text in one language, missing ones in English',
+    summary:
+      'Every text in one language, missing ones in English; those for visitors are there in more languages than the app has',
     access: 'public',
     params: Closed({ lang: Type.String({ maxLength: 35, pattern: '^[A-Za-z]{2,3}([-_]\\w+)*$' }) }),
     response: Type.Record(Type.String(), Type.String()),

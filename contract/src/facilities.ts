@@ -16,6 +16,10 @@ const FacilityFields = {
     'Work is reported here by who read its code or tapped its tag',
     Type.Optional(Type.Boolean()),
   ),
+  showsLastCheck: Described(
+    'Visitors are told when it was last checked, where the organisation wants that; first it is on',
+    Type.Optional(Type.Boolean()),
+  ),
   checklistIds: Type.Optional(ChecklistIds()),
 };
 
@@ -34,6 +38,10 @@ export const Facility = Closed({
   ratingLimit: Described('Managers hear of a rating at or below it', Type.Integer({ minimum: 1, maximum: 5 })),
   arePhotosTaken: Described('Visitors may add a picture to their feedback', Type.Boolean()),
   opensJobs: Described('A low rating with words opens a job', Type.Boolean()),
+  showsLastCheck: Described(
+    'Visitors are told when it was last checked, where the organisation wants that',
+    Type.Optional(Type.Boolean()),
+  ),
   checklistIds: Type.Array(Type.Integer()),
   code: Described('The code that its poster carries now', Id()),
 });

@@ -25,8 +25,24 @@ export const PublicFacility = Closed({
   accountTitle: DoorFacility.properties.accountTitle,
   isFeedbackEnabled: DoorFacility.properties.isFeedbackEnabled,
   arePhotosTaken: Described('They may add a picture, on the page behind the code', Type.Boolean()),
+  lastChecked: Described(
+    'When it was last checked, by the clock of the site: today or yesterday, and only where the organisation tells visitors',
+    Type.Optional(
+      Nullable(
+        Closed({
+          at: Moment(),
+          day: Type.Union([Type.Literal('today'), Type.Literal('yesterday')]),
+          time: Described('`10:31`', Type.String()),
+        }),
+      ),
+    ),
+  ),
 });
 export type PublicFacility = Static<typeof PublicFacility>;
+
+const suspicions = ['member', 'staff', 'same-device', 'burst', 'same-kind', 'manager'] as const;
+/** Why a rating does not count. */
+export type Suspicion = (typeof suspicions)[number];
 
 export const Feedback = Closed({
   id: Type.Integer(),
@@ -40,6 +56,14 @@ export const Feedback = Closed({
     Type.Optional(Closed({ id: PhotoId(), isShown: Type.Boolean() })),
   ),
   isSuspicious: Described('Does not count in averages', Type.Boolean()),
+  suspicion: Described(
+    'Why it does not count',
+    Type.Unsafe<Suspicion | null>({ type: ['string', 'null'], enum: [...suspicions, null] }),
+  ),
+  weight: Described(
+    'What it counts for in averages, from 0.01 to 1: less where more came at once than the door usually sees',
+    Type.Number({ minimum: 0.01, maximum: 1 }),
+  ),
   reviewComment: Described('The reply', Nullable(Type.String())),
   reviewedAt: Nullable(Moment()),
   reviewedUserId: Nullable(Type.String()),

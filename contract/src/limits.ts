@@ -117,11 +117,14 @@ export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'ru';
 
 /** The product says `cz`; browsers, Intl and Accept-Language say `cs`. */
-export const browserLanguage = (language: Language): string => (language === 'cz' ? 'cs' : language);
+export const browserLanguage = (language: string): string => (language === 'cz' ? 'cs' : language);
 
-/** The product's language for a browser's tag (`cs-CZ`, `en-GB`, `cz`), or none when we do not speak it. */
-export function productLanguage(tag: string): Language | undefined {
+/** Which of the languages that are spoken a browser's tag (`cs-CZ`, `en-GB`, `cz`) asks for, if any. */
+export function spokenLanguage<Code extends string>(tag: string, spoken: readonly Code[]): Code | undefined {
   const primary = tag.trim().toLowerCase().split(/[-_]/)[0];
-  if (primary === 'cs') return 'cz';
-  return languages.find((language) => language === primary);
+  const asked = primary === 'cs' ? 'cz' : primary;
+  return spoken.find((language) => language === asked);
 }
+
+/** The product's language for a browser's tag, or none when the app does not speak it. */
+export const productLanguage = (tag: string): Language | undefined => spokenLanguage(tag, languages);

@@ -1,5 +1,5 @@
 import type { PublicFacility } from './feedback.js';
-import type { Language } from './limits.js';
+import type { VisitorLanguage } from './visitor-languages.js';
 
 /** The server gathers it, the web's renderer shows it: the page behind a code, or behind a receipt. */
 export type VisitorView =
@@ -30,7 +30,7 @@ export type VisitorView =
 
 export interface VisitorPage {
   view: VisitorView;
-  language: Language;
+  language: VisitorLanguage;
   /** The page's own address without a query. */
   path: string;
   t: (key: string, values?: Record<string, string | number>) => string;

@@ -13,6 +13,8 @@ export interface CountedRating {
   rating: number;
   isSuspicious: boolean;
   isAnswered: boolean;
+  /** In averages, from 0.01 to 1. */
+  weight: number;
 }
 
 export interface StoredCheck {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { browserLanguage, languages, type Language } from '@rounds/contract';
+import { browserLanguage, visitorLanguages, type VisitorLanguage } from '@rounds/contract';
 import i18next, { type TFunction } from 'i18next';
 
 type Translation = string | Record<string, string>;
-type Area = Record<string, Partial<Record<Language, Translation>> & { en: Translation }>;
+type Area = Record<string, Partial<Record<VisitorLanguage, Translation>> & { en: Translation }>;
 
 export interface LanguageResources {
   /** Every text under its full key, plural forms with their suffix, missing ones in English. */
@@ -18,8 +18,8 @@ export interface LanguageResources {
 export type Translate = TFunction;
 
 export interface Texts {
-  in: (language: Language) => Translate;
-  resources: (language: Language) => LanguageResources;
+  in: (language: VisitorLanguage) => Translate;
+  resources: (language: VisitorLanguage) => LanguageResources;
 }
 
 const localesFolder = join(dirname(createRequire(import.meta.url).resolve('@rounds/contract')), '../locales');
@@ -30,7 +30,7 @@ export function loadTexts(folder: string = localesFolder): Texts {
     .filter((file) => file.endsWith('.json'))
     .map((file): [string, Area] => [basename(file, '.json'), readArea(join(folder, file))]);
 
-  const resources = new Map(languages.map((language) => [language, resourcesIn(areas, language)]));
+  const resources = new Map(visitorLanguages.map((language) => [language, resourcesIn(areas, language)]));
   const instance = i18next.createInstance();
   void instance.init({
     resources: Object.fromEntries(
@@ -42,9 +42,11 @@ export function loadTexts(folder: string = localesFolder): Texts {
     interpolation: { escapeValue: false },
     initAsync: false,
   });
-  const translators = new Map(languages.map((language) => [language, instance.getFixedT(browserLanguage(language))]));
+  const translators = new Map(
+    visitorLanguages.map((language) => [language, instance.getFixedT(browserLanguage(language))]),
+  );
 
-  const pick = <Value>(map: Map<Language, Value>, language: Language): Value => {
+  const pick = <Value>(map: Map<VisitorLanguage, Value>, language: VisitorLanguage): Value => {
     const value = map.get(language);
     if (!value) throw new Error(`no texts in ${language}`);
     return value;
@@ -57,7 +59,7 @@ export function loadTexts(folder: string = localesFolder): Texts {
 
 const readArea = (file: string): Area => JSON.parse(readFileSync(file, 'utf8')) as Area;
 
-function resourcesIn(areas: [string, Area][], language: Language): LanguageResources {
+function resourcesIn(areas: [string, Area][], language: VisitorLanguage): LanguageResources {
   const texts: Record<string, string> = {};
   for (const [area, entries] of areas) {
     for (const [key, entry] of Object.entries(entries)) {

@@ -2,21 +2,23 @@
  * What is wrong with the texts themselves.
  *
  * @typedef {string | Record<string, string>} Translation a text, or its plural forms
- * @typedef {{ note?: string, same?: boolean, en?: Translation, ru?: Translation, cz?: Translation }} Entry
+ * @typedef {Partial<Record<Language, Translation>> & { note?: string, same?: boolean }} Entry
  * @typedef {Map<string, Entry>} Entries by full key, `<area>.<key>`
  */
 
-/** The product's language codes and what Intl calls them. */
-const LANGUAGES = /** @type {const} */ ({ en: 'en', ru: 'ru', cz: 'cs' });
+const APP_LANGUAGES = /** @type {const} */ (['en', 'ru', 'cz']);
+const VISITOR_LANGUAGES = /** @type {const} */ (['ar', 'de', 'es', 'fr', 'it', 'pl', 'sk', 'tr', 'uk', 'zh']);
 
-/** @typedef {keyof typeof LANGUAGES} Language */
+/** @typedef {(typeof APP_LANGUAGES | typeof VISITOR_LANGUAGES)[number]} Language */
 
-const languages = /** @type {Language[]} */ (Object.keys(LANGUAGES));
-const KNOWN_FIELDS = new Set(['note', 'same', ...languages]);
+/** @type {readonly Language[]} */
+export const allLanguages = [...APP_LANGUAGES, ...VISITOR_LANGUAGES];
+const KNOWN_FIELDS = new Set(['note', 'same', ...allLanguages]);
 
 /** @param {Language} language */
 const pluralForms = (language) =>
-  new Intl.PluralRules(LANGUAGES[language]).resolvedOptions().pluralCategories.toSorted();
+  // The product says cz, Intl says cs.
+  new Intl.PluralRules(language === 'cz' ? 'cs' : language).resolvedOptions().pluralCategories.toSorted();
 
 /** @param {Translation} translation */
 const texts = (translation) => (typeof translation === 'string' ? [translation] : Object.values(translation));
@@ -29,9 +31,9 @@ const placeholders = (translation) =>
 
 /** @param {Entry} entry @returns {Generator<string>} */
 function* wrongPlurals(entry) {
-  const isPlural = languages.some((language) => typeof entry[language] === 'object');
+  const isPlural = allLanguages.some((language) => typeof entry[language] === 'object');
   if (!isPlural) return;
-  for (const language of languages) {
+  for (const language of allLanguages) {
     const translation = entry[language];
     if (translation === undefined) continue;
     const needed = pluralForms(language);
@@ -43,12 +45,15 @@ function* wrongPlurals(entry) {
   }
 }
 
-/** @param {Entry} entry @returns {Generator<string>} */
-function* wrongEntry(entry) {
+/** @param {Entry} entry @param {boolean} isForVisitors @returns {Generator<string>} */
+function* wrongEntry(entry, isForVisitors) {
   const unknown = Object.keys(entry).filter((field) => !KNOWN_FIELDS.has(field));
   if (unknown.length > 0) yield `unknown field ${unknown.join(', ')}`;
   if (!entry.note?.trim()) yield 'has no note for translators';
-  for (const language of languages) {
+  // A text that has one of the visitor's languages is meant for visitors.
+  const needed =
+    isForVisitors || VISITOR_LANGUAGES.some((language) => language in entry) ? allLanguages : APP_LANGUAGES;
+  for (const language of needed) {
     const translation = entry[language];
     if (translation === undefined) yield `${language} is missing`;
     else if (texts(translation).some((text) => text !== text.trim() || text === '')) {
@@ -58,7 +63,7 @@ function* wrongEntry(entry) {
   yield* wrongPlurals(entry);
   const { en, ru } = entry;
   if (en === undefined) return;
-  for (const language of languages) {
+  for (const language of needed) {
     const translation = entry[language];
     if (translation !== undefined && placeholders(translation) !== placeholders(en)) {
       yield `${language} has the placeholders "${placeholders(translation)}", en has "${placeholders(en)}"`;
@@ -69,7 +74,9 @@ function* wrongEntry(entry) {
   if (!isSame && entry.same) yield 'is marked "same", and en and ru differ';
 }
 
-/** @param {Entries} entries @returns {string[]} */
-export function wrongTexts(entries) {
-  return [...entries].flatMap(([key, entry]) => [...wrongEntry(entry)].map((problem) => `${key}: ${problem}`));
+/** @param {Entries} entries @param {ReadonlySet<string>} shownToVisitors keys @returns {string[]} */
+export function wrongTexts(entries, shownToVisitors = new Set()) {
+  return [...entries].flatMap(([key, entry]) =>
+    [...wrongEntry(entry, shownToVisitors.has(key))].map((problem) => `${key}: ${problem}`),
+  );
 }

@@ -1,6 +1,21 @@
 /** @import { Uses } from './uses.mjs' */
 
 /**
+ * Which of the texts some files use.
+ *
+ * @param {Iterable<string>} defined
+ * @param {Uses[]} uses
+ * @returns {Set<string>}
+ */
+export function usedKeys(defined, uses) {
+  const isUsed = (/** @type {string} */ key) =>
+    uses.some(
+      ({ mentioned, prefixes }) => mentioned.has(key) || [...prefixes].some((prefix) => key.startsWith(prefix)),
+    );
+  return new Set([...defined].filter(isUsed));
+}
+
+/**
  * Texts that are asked for and do not exist, and texts that nobody asks for.
  *
  * @param {Iterable<string>} defined
@@ -9,14 +24,10 @@
  */
 export function wrongUses(defined, usesByFile) {
   const keys = new Set(defined);
-  const uses = [...usesByFile.values()];
-  const mentioned = new Set(uses.flatMap((one) => [...one.mentioned]));
-  const prefixes = [...new Set(uses.flatMap((one) => [...one.prefixes]))];
+  const used = usedKeys(keys, [...usesByFile.values()]);
   const undefinedKeys = [...usesByFile].flatMap(([file, { asked }]) =>
     [...asked].filter((key) => !keys.has(key)).map((key) => `${key}: used in ${file} and not defined`),
   );
-  const unused = [...keys]
-    .filter((key) => !mentioned.has(key) && !prefixes.some((prefix) => key.startsWith(prefix)))
-    .map((key) => `${key}: never used`);
+  const unused = [...keys].filter((key) => !used.has(key)).map((key) => `${key}: never used`);
   return [...undefinedKeys, ...unused];
 }

@@ -72,13 +72,18 @@ export function usesIn(file, source) {
   return uses;
 }
 
-/** The error codes of the contract: the keys of `errorStatus`. @param {string} source */
-export function errorCodes(source) {
-  const program = /** @type {Node} */ (/** @type {unknown} */ (parseSync('errors.ts', source).program));
+/**
+ * The keys of an object that the contract declares, such as the error codes of `errorStatus`.
+ *
+ * @param {string} source
+ * @param {string} name
+ */
+export function keysDeclared(source, name) {
+  const program = /** @type {Node} */ (/** @type {unknown} */ (parseSync('contract.ts', source).program));
   for (const node of all(program)) {
-    if (node.type !== 'VariableDeclarator' || !isNode(node['id']) || node['id']['name'] !== 'errorStatus') continue;
+    if (node.type !== 'VariableDeclarator' || !isNode(node['id']) || node['id']['name'] !== name) continue;
     const names = [...all(node)].filter(({ type }) => type === 'Property').map(({ key }) => isNode(key) && key['name']);
-    return names.filter((name) => typeof name === 'string');
+    return names.filter((key) => typeof key === 'string');
   }
-  throw new Error('contract/src/errors.ts declares no errorStatus');
+  throw new Error(`the contract declares no ${name}`);
 }

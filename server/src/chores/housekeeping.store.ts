@@ -34,7 +34,7 @@ async function wipeMessages(db: Db, most: number): Promise<number> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return 0;
   await sql`
-    update feedback set message = '', visitor_hash = null
+    update feedback set message = '', visitor_hash = null, network_hash = null, kind_hash = null
     where id = any(${ids}::bigint[]) and ${inMonthsOf('id', ids)}
   `.execute(db);
   // What was said stands in the job that it opened, too.
@@ -83,6 +83,12 @@ export const sweepers: readonly Sweeper[] = [
   sweeper(
     (most) => sql`delete from rate_window where (key, window_start) in (
       select key, window_start from rate_window where window_start < now() - interval '1 day' limit ${most})`,
+  ),
+  // Of visitors of an earlier day, whose salt is gone.
+  sweeper(
+    (most) => sql`delete from rating_memory where (facility_id, signature) in (
+      select facility_id, signature from rating_memory
+      where signature not in ('door', 'habit') and at < now() - interval '1 day' limit ${most})`,
   ),
   sweeper(
     (most) => sql`delete from refresh_token where hash in (

@@ -5,7 +5,8 @@ import { periodOf } from '../domains/dashboard/dashboard.policy.js';
 import { listLowAfterCheck } from '../domains/dashboard/dashboard.store.js';
 import { listFeedback } from '../domains/feedback/feedback-list.store.js';
 import { findReceipt } from '../domains/feedback/feedback.read.js';
-import { hasComeBefore, lockFeedback, storeSuspicion } from '../domains/feedback/feedback.store.js';
+import { lockFeedback, storeMark } from '../domains/feedback/feedback.store.js';
+import { markAlike } from '../domains/feedback/memory.store.js';
 import { receiptCodeOf } from '../domains/feedback/receipt-code.js';
 import { takeOverdueReplies } from '../domains/notifications/delivery.store.js';
 import { newSecret } from '../ids.js';
@@ -118,7 +119,7 @@ describe('with two years of history', () => {
     const id = firstIdOf(ago(5)) + 7;
     const only = [String(ago(5))];
     expect(await touchedBy(() => lockFeedback(db, 'neva', id))).toEqual(only);
-    expect(await touchedBy(() => storeSuspicion(db, id, null))).toEqual(only);
+    expect(await touchedBy(() => storeMark(db, id, null))).toEqual(only);
     expect(await touchedBy(() => listItemsOf(db, [id, id + 1]))).toEqual(only);
     expect(await touchedBy(() => listItemsOf(db, [id, 42]))).toEqual([...only, 'before']);
     expect(await touchedBy(() => lockFeedback(db, 'neva', 42))).toEqual(['before']);
@@ -129,9 +130,12 @@ describe('with two years of history', () => {
   });
 
   it('a submission and the reminders ask for this month, or for the one that has just ended', async () => {
-    const since = new Date(Date.now() - 300_000);
-    const recent = [...new Set([monthOf(since.getTime() - 3_600_000), monthOf(Date.now() + 3_600_000)])];
-    expect(await touchedBy(() => hasComeBefore(db, 'lobby', Buffer.from('device'), since))).toEqual(parts(...recent));
+    const before = new Date();
+    const hours = (count: number) => before.getTime() + count * 3_600_000;
+    const recent = [...new Set([monthOf(hours(-13)), monthOf(hours(1))])];
+    const alike = { facilityId: 'lobby', group: 'kind', hash: Buffer.from('kind'), ratings: [5] } as const;
+    const marking = () => markAlike(db, { ...alike, before, suspicion: 'same-kind' });
+    expect(await touchedBy(marking)).toEqual(parts(...recent));
     const touched = await touchedBy(() => takeOverdueReplies(db, 24));
     expect(touched.filter((part) => part !== 'before').every((part) => Number(part) >= ago(1))).toBe(true);
   });

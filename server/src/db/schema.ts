@@ -1,4 +1,4 @@
-import type { ItemAnswer, Language, NoResult, Presence, RoleId } from '@rounds/contract';
+import type { ItemAnswer, Language, NoResult, Presence, RoleId, Suspicion, VisitorLanguage } from '@rounds/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Asked, Asking } from '../asking.js';
 import type { Bytes, Filled, Json } from './columns.js';
@@ -84,6 +84,8 @@ export interface Schema extends JobTables, NotificationTables, PhotoTables, Plan
     message_retention_days: number | null;
     /** Figures by person; an owner says so. */
     shows_person_figures: Filled<boolean>;
+    /** Visitors are told when a place was last checked. */
+    shows_last_check: Filled<boolean>;
     time_zone: string | null;
   };
   membership: {
@@ -143,6 +145,8 @@ export interface Schema extends JobTables, NotificationTables, PhotoTables, Plan
     opens_jobs: Filled<boolean>;
     /** Work is reported by who read the code or tapped the tag. */
     is_code_needed: Filled<boolean>;
+    /** Unless the organisation tells visitors nothing of it. */
+    shows_last_check: Filled<boolean>;
     last_check_at: Date | null;
     /** Ratings that wait for a reply, and the low ones among them. */
     unanswered: Filled<number>;
@@ -252,10 +256,17 @@ export interface Schema extends JobTables, NotificationTables, PhotoTables, Plan
     facility_id: string;
     rating: number;
     message: Filled<string>;
-    language: Language | null;
+    language: VisitorLanguage | null;
     at: Filled<Date>;
+    /** Of its network and kind of phone together, and of each alone; under the salt of the day. */
     visitor_hash: Uint8Array | null;
-    suspicion: 'burst' | 'same-device' | 'member' | 'manager' | null;
+    network_hash: Uint8Array | null;
+    kind_hash: Uint8Array | null;
+    suspicion: Suspicion | null;
+    /** In hundredths. */
+    weight: Filled<number>;
+    /** A manager has said whether it is suspicious: no rule says otherwise any more. */
+    is_mark_settled: Filled<boolean>;
     /** When the round was reported done that this low rating came soon after. */
     checked_at: Date | null;
     receipt_code: string;
@@ -281,6 +292,9 @@ export interface Schema extends JobTables, NotificationTables, PhotoTables, Plan
     s3: Filled<number>;
     s4: Filled<number>;
     s5: Filled<number>;
+    /** What the weights of those that count lack to 100 each, and the same times their stars. */
+    lost_weight: Filled<number>;
+    lost_stars: Filled<number>;
     unanswered: Filled<number>;
     unanswered_low: Filled<number>;
     checks: Filled<number>;
@@ -291,5 +305,6 @@ export interface Schema extends JobTables, NotificationTables, PhotoTables, Plan
     items_not_applicable: Filled<number>;
     checks_incomplete: Filled<number>;
   };
+  rating_memory: { account_id: string; facility_id: string; signature: string; memory: Json; at: Date };
   rate_window: { key: string; window_start: Date; hits: Filled<number> };
 }

@@ -91,7 +91,13 @@ describe('every answer', () => {
 
 describe('GET /configs/lang-resources/{lang}', () => {
   it('does not know other languages', async () => {
-    expect((await rounds.call('GET /configs/lang-resources/{lang}', { params: { lang: 'de' } })).status).toBe(404);
+    expect((await rounds.call('GET /configs/lang-resources/{lang}', { params: { lang: 'ja' } })).status).toBe(404);
+  });
+
+  it('answers what visitors read in their languages, and the rest in English', async () => {
+    const { body } = await rounds.call('GET /configs/lang-resources/{lang}', { params: { lang: 'de-AT' } });
+    expect(body['posters.sheet.question']).toBe('Wie ist es hier?');
+    expect(body['errors.not_found']).toBe('Not found.');
   });
 
   it('answers the same for cz and cs', async () => {

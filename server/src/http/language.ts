@@ -1,7 +1,14 @@
-import { defaultLanguage, productLanguage, type Language } from '@rounds/contract';
+import {
+  defaultLanguage,
+  productLanguage,
+  visitorLanguage,
+  type Language,
+  type VisitorLanguage,
+} from '@rounds/contract';
+import type { FastifyRequest } from 'fastify';
 
-/** The first language of an Accept-Language header that we speak. */
-function askedLanguage(header: string | undefined): Language | undefined {
+/** The first language of an Accept-Language header that is spoken. */
+function askedLanguage<Code>(header: string | undefined, spoken: (tag: string) => Code | undefined): Code | undefined {
   if (!header) return undefined;
   const wishes = header
     .slice(0, 500)
@@ -14,10 +21,18 @@ function askedLanguage(header: string | undefined): Language | undefined {
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight);
   for (const { tag } of wishes) {
-    const language = productLanguage(tag);
+    const language = spoken(tag);
     if (language) return language;
   }
   return undefined;
 }
 
-export const languageOf = (header: string | undefined): Language => askedLanguage(header) ?? defaultLanguage;
+export const languageOf = (header: string | undefined): Language =>
+  askedLanguage(header, productLanguage) ?? defaultLanguage;
+
+/** What a visitor is spoken to in: a language in the address goes before the browser's. */
+export function visitorLanguageOf({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): VisitorLanguage {
+  const { lang } = query as { lang?: unknown };
+  const chosen = typeof lang === 'string' ? visitorLanguage(lang) : undefined;
+  return chosen ?? askedLanguage(headers['accept-language'], visitorLanguage) ?? defaultLanguage;
+}

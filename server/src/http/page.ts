@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { browserLanguage, type Language } from '@rounds/contract';
+import { browserLanguage, directionOf, type VisitorLanguage } from '@rounds/contract';
 import type { FastifyReply } from 'fastify';
 
 export interface Page {
-  language: Language;
+  language: VisitorLanguage;
   title: string;
   /** Markup of the body, already escaped. */
   body: string;
@@ -39,8 +39,9 @@ export function sendPage(
     "frame-ancestors 'none'",
   ].join('; ');
   const vary = [reply.getHeader('vary'), 'accept-language'].filter((each) => each !== undefined);
+  const isRightToLeft = directionOf(language) === 'rtl';
   const html =
-    `<!doctype html><html lang="${browserLanguage(language)}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${browserLanguage(language)}"${isRightToLeft ? ' dir="rtl"' : ''}><head><meta charset="utf-8">` +
     inline(headScript) +
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">` +
     `<title>${escapeHtml(title)}</title>${head ?? ''}<style>${style}</style></head>` +

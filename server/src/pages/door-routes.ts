@@ -29,7 +29,7 @@ export async function doorRoutes({ app, config }: DomainContext, pages: VisitorP
   const page = await readFile(join(webBuild, 'app', 'index.html'), 'utf8');
   const hint = signedInHint(config.publicUrl.startsWith('https:'));
 
-  app.get<{ Params: { id: string } }>('/app/qr/:id', { preHandler: pages.speakAsAsked }, async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/app/qr/:id', async (request, reply) => {
     const code = request.params.id;
     const feedback = `/app/${encodeURIComponent(code)}/feedback`;
     void reply.header('cache-control', 'no-store').header('vary', 'cookie');

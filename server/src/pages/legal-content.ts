@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defaultLanguage, type Language } from '@rounds/contract';
+import { defaultLanguage, languages, type VisitorLanguage } from '@rounds/contract';
 import { renderMarkdown } from './legal-markdown.js';
 
 export const legalPages = ['terms', 'privacy', 'accessibility', 'help', 'company'] as const;
@@ -19,7 +19,7 @@ const readOptional = async (path: string): Promise<string | undefined> => {
 };
 
 /** `terms.cz.html` or `terms.cz.md` of a folder, as HTML. */
-async function readFrom(folder: string, page: LegalPage, language: Language): Promise<string | undefined> {
+async function readFrom(folder: string, page: LegalPage, language: VisitorLanguage): Promise<string | undefined> {
   const html = await readOptional(join(folder, `${page}.${language}.html`));
   if (html !== undefined) return html;
   const markdown = await readOptional(join(folder, `${page}.${language}.md`));
@@ -29,16 +29,18 @@ async function readFrom(folder: string, page: LegalPage, language: Language): Pr
 export interface LegalContent {
   html: string;
   /** The one it really is in: an operator may have written theirs in one language only. */
-  language: Language;
+  language: VisitorLanguage;
 }
 
 /** The operator's page in the language asked for, then in any language of theirs, and only then ours. */
 export async function readLegalPage(
   page: LegalPage,
-  asked: Language,
+  asked: VisitorLanguage,
   operatorFolder: string | undefined,
 ): Promise<LegalContent> {
-  const order: Language[] = [...new Set<Language>([asked, defaultLanguage, 'en', 'cz'])];
+  const isOurs = languages.some((language) => language === asked);
+  // Ours are in the app's languages. Who reads another one is better off with English than with the default.
+  const order = new Set<VisitorLanguage>([asked, isOurs ? defaultLanguage : 'en', defaultLanguage, 'en', 'cz']);
   for (const folder of operatorFolder === undefined ? [ownFolder] : [operatorFolder, ownFolder]) {
     for (const language of order) {
       const html = await readFrom(folder, page, language);

@@ -1,6 +1,7 @@
-import { browserLanguage, languages, productLanguage, type Language } from '@rounds/contract';
+import { browserLanguage, languages, visitorLanguageNames, type VisitorLanguage } from '@rounds/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
+import { visitorLanguageOf } from '../http/language.js';
 import { logo } from '../http/logo.js';
 import { escapeHtml, sendPage } from '../http/page.js';
 import type { Texts, Translate } from '../texts.js';
@@ -10,10 +11,8 @@ import { legalStyle } from './legal-style.js';
 /** `/terms`, `/privacy`, `/accessibility`, `/help`, `/company`: plain pages that need no script and no session. */
 export function legalRoutes(app: FastifyInstance, texts: Texts, { pagesDir }: Pick<Config, 'pagesDir'>): void {
   for (const page of legalPages) {
-    app.get<{ Querystring: { lang?: unknown } }>(`/${page}`, async (request, reply) => {
-      const { lang } = request.query;
-      const asked = (typeof lang === 'string' ? productLanguage(lang) : undefined) ?? request.language;
-      const content = await readLegalPage(page, asked, pagesDir);
+    app.get(`/${page}`, async (request, reply) => {
+      const content = await readLegalPage(page, visitorLanguageOf(request), pagesDir);
       const t = texts.in(content.language);
       void reply.header('cache-control', 'public, max-age=0, must-revalidate');
       return sendPage(reply, {
@@ -30,18 +29,17 @@ export function legalRoutes(app: FastifyInstance, texts: Texts, { pagesDir }: Pi
   }
 }
 
-const languageNames: Record<Language, string> = { en: 'English', ru: 'Русский', cz: 'Čeština' };
-
-function languageSwitch(page: LegalPage, current: Language, t: Translate): string {
-  const links = languages.map((language) => {
+/** The app's languages, and the one it is in, should the operator have written it in another. */
+function languageSwitch(page: LegalPage, current: VisitorLanguage, t: Translate): string {
+  const links = [...new Set<VisitorLanguage>([...languages, current])].map((language) => {
     const tag = browserLanguage(language);
     const mark = language === current ? ' aria-current="true"' : '';
-    return `<li><a href="/${page}?lang=${language}" hreflang="${tag}" lang="${tag}"${mark}>${languageNames[language]}</a></li>`;
+    return `<li><a href="/${page}?lang=${language}" hreflang="${tag}" lang="${tag}"${mark}>${visitorLanguageNames[language]}</a></li>`;
   });
   return navigation('languages', t('legal.languages'), links);
 }
 
-function pageLinks(current: LegalPage, language: Language, t: Translate): string {
+function pageLinks(current: LegalPage, language: VisitorLanguage, t: Translate): string {
   const links = legalPages.map((page) => {
     const mark = page === current ? ' aria-current="page"' : '';
     return `<li><a href="/${page}?lang=${language}"${mark}>${escapeHtml(t(`legal.${page}`))}</a></li>`;

@@ -10,7 +10,7 @@ body{max-width:728px;min-height:100dvh;margin:auto;padding:0 16px calc(24px + en
 flex-direction:column;font:400 1rem/1.5rem system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;color:var(--ink);
 overflow-wrap:break-word;-webkit-font-smoothing:antialiased}
 header{display:flex;align-items:center;flex-wrap:wrap;gap:0 16px;min-height:64px}
-.home{display:flex;align-items:center;gap:9px;min-height:48px;margin-right:auto;color:inherit;border-radius:10px}
+.home{display:flex;align-items:center;gap:9px;min-height:48px;margin-inline-end:auto;color:inherit;border-radius:10px}
 .home svg{fill:none;stroke:currentColor;display:block}
 .glyph{width:26px;height:26px;color:var(--ring);stroke-width:4}
 .word{height:20px;stroke-width:4.6;stroke-linecap:round;stroke-linejoin:round}
@@ -19,13 +19,14 @@ nav a{display:flex;align-items:center;min-height:44px;padding:0 12px;border-radi
 color:var(--ink-2);text-decoration:none}
 nav a:hover{text-decoration:underline}
 nav a[aria-current]{color:var(--ink);font-weight:600}
-.languages{margin-right:-12px}
+.languages{margin-inline-end:-12px}
 main{flex:1;padding:24px 20px 28px;background:var(--surface);border:1px solid var(--line);border-radius:18px}
 h1{font-size:1.5rem;line-height:1.875rem;letter-spacing:-.02em;text-wrap:balance}
 h2{margin-top:32px;font-size:1.25rem;line-height:1.625rem;letter-spacing:-.02em;text-wrap:balance}
 h3{margin-top:20px;font-size:1.0625rem;line-height:1.375rem;letter-spacing:-.01em}
+[dir=rtl] :is(h1,h2,h3){letter-spacing:normal}
 main p,main ul,main ol{margin-top:12px;color:var(--ink-2);text-wrap:pretty}
-main ul,main ol{padding-left:22px}
+main ul,main ol{padding-inline-start:22px}
 main li+li{margin-top:6px}
 main li::marker{color:var(--ink-3)}
 main strong{color:var(--ink);font-weight:600}

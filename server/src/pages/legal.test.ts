@@ -14,6 +14,7 @@ beforeAll(async () => {
     join(settings['PAGES_DIR'], 'company.en.md'),
     '# Neva Shore Ltd\n\nWrite to [us](mailto:us@neva.example).',
   );
+  await writeFile(join(settings['PAGES_DIR'], 'company.ar.md'), '# نيفا');
   await writeFile(join(settings['PAGES_DIR'], 'terms.ru.html'), '<h1>Наши условия</h1>');
 });
 const rounds = testApp(settings);
@@ -73,6 +74,21 @@ describe('pages around the app', () => {
     const { html } = await page('/terms', 'en');
     expect(html).toContain('<h1>Наши условия</h1>');
     expect(html).toContain('<html lang="ru">');
+  });
+});
+
+describe('pages around the app, in a language of visitors', () => {
+  it('are the operator’s own, and go from right to left in Arabic', async () => {
+    const { html } = await page('/company?lang=ar');
+    expect(html).toContain('<html lang="ar" dir="rtl">');
+    expect(html).toContain('<h1>نيفا</h1>');
+    expect(html).toContain('>الخصوصية</a>');
+    expect(html).toMatch(/lang="ar" aria-current="true">العربية</);
+  });
+
+  it('are in English where there are none', async () => {
+    expect((await page('/privacy?lang=de', 'ru')).html).toContain('<html lang="en">');
+    expect((await page('/privacy', 'uk,ru;q=0.5')).html).toContain('<html lang="en">');
   });
 });
 

@@ -1,7 +1,8 @@
-import { productLanguage, type VisitorView } from '@rounds/contract';
+import type { VisitorView } from '@rounds/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { facilityBehind, shownToAnybody } from '../domains/codes/codes.read.js';
 import type { DomainContext } from '../http/context.js';
+import { visitorLanguageOf } from '../http/language.js';
 import { escapeHtml, sendPage } from '../http/page.js';
 import { newSecret } from '../ids.js';
 import { Refusal } from '../problems.js';
@@ -30,7 +31,8 @@ export type VisitorPages = ReturnType<typeof visitorPages>;
 /** The page at the door and the one behind a receipt: for people in a hurry, on any phone, with or without a script. */
 export function visitorPages({ database, texts }: DomainContext, render: RenderVisitorPage) {
   function show(request: FastifyRequest, reply: FastifyReply, view: VisitorView, shown: Shown = {}) {
-    const { language, t } = request;
+    const language = visitorLanguageOf(request);
+    const t = texts.in(language);
     const path = shown.path ?? request.url.split('?')[0] ?? '';
     const { title, body, style, script } = render({ view, language, path, t: (key, values) => t(key, values ?? {}) });
     const isPrivate = view.kind === 'receipt' || view.kind === 'thanks' || view.kind === 'no-receipt';
@@ -72,12 +74,6 @@ export function visitorPages({ database, texts }: DomainContext, render: RenderV
       } catch (error) {
         return showRefusal(request, reply, error, shown);
       }
-    },
-    /** For `preHandler`: a language in the address goes before the browser's. */
-    speakAsAsked: async (request: FastifyRequest): Promise<void> => {
-      const { lang } = request.query as { lang?: unknown };
-      const asked = typeof lang === 'string' ? productLanguage(lang) : undefined;
-      if (asked) Object.assign(request, { language: asked, t: texts.in(asked) });
     },
   };
 }

@@ -1,9 +1,10 @@
 import formbody from '@fastify/formbody';
-import { browserLanguage, errorStatus, type VisitorView } from '@rounds/contract';
+import { browserLanguage, errorStatus, type VisitorLanguage, type VisitorView } from '@rounds/contract';
 import type { FastifyRequest } from 'fastify';
 import { leaveFeedback, takeVisitorPhoto, type FeedbackForm, type Visitor } from '../domains/feedback/feedback.act.js';
 import { findReceipt, type Receipt } from '../domains/feedback/feedback.read.js';
 import type { DomainContext } from '../http/context.js';
+import { visitorLanguageOf } from '../http/language.js';
 import { callerOf } from '../http/session.js';
 import { traceOf } from '../http/trace.js';
 import { newSecret } from '../ids.js';
@@ -14,7 +15,7 @@ import { readUpload, type Upload } from './visitor-upload.js';
 
 export function visitorRoutes(context: DomainContext, pages: VisitorPages): void {
   const { app, database, config, photos, stateFact, tokens } = context;
-  const { show, showRefusal, showDoor, formFor, speakAsAsked } = pages;
+  const { show, showRefusal, showDoor, formFor } = pages;
 
   /** Back in the browser and sent again with other words: that is another feedback, not a retry. */
   async function leave(visitor: Visitor, form: FeedbackForm) {
@@ -36,7 +37,6 @@ export function visitorRoutes(context: DomainContext, pages: VisitorPages): void
     await inner.register(formbody);
     // With a picture: read by its route, part by part.
     inner.addContentTypeParser('multipart/form-data', (_request, _payload, parsed) => parsed(null));
-    inner.addHook('preHandler', speakAsAsked);
 
     inner.get<{ Params: { id: string } }>('/app/:id/feedback', async (request, reply) =>
       showDoor(request, reply, request.params.id),
@@ -45,6 +45,7 @@ export function visitorRoutes(context: DomainContext, pages: VisitorPages): void
     inner.post<{ Params: { id: string } }>('/app/:id/feedback', async (request, reply) => {
       const code = request.params.id;
       let sent = readVisitorForm(request.body);
+      const language = visitorLanguageOf(request);
       const again = async (fault: NonNullable<Form['fault']>, status: number) =>
         show(request, reply, { ...(await formFor(code, sent)), fault }, { status });
       try {
@@ -56,12 +57,11 @@ export function visitorRoutes(context: DomainContext, pages: VisitorPages): void
         if (fault) return await again('photo_refused', errorStatus[fault]);
         // The script sends a picture this way, too, and says who is signed in.
         const caller = await callerOf(request, tokens, database);
-        const visitor = { ...traceOf(request), language: request.language, caller, usesScript: false };
+        const visitor = { ...traceOf(request), language, caller, usesScript: false };
         const { rate, message, website, requestId = newSecret() } = sent;
         const { receiptUrl } = await leave(visitor, { code, rate, message, website, requestId, photoId });
         // Back from a page that was asked for does not offer to send the form again.
-        const lang = browserLanguage(request.language);
-        return await reply.redirect(`${new URL(receiptUrl).pathname}?sent&lang=${lang}`, 303);
+        return await reply.redirect(`${new URL(receiptUrl).pathname}?sent&lang=${browserLanguage(language)}`, 303);
       } catch (error) {
         if (error instanceof Refusal && error.code === 'too_many_requests') {
           void reply.header('retry-after', String(error.retryAfter));
@@ -81,7 +81,7 @@ export function visitorRoutes(context: DomainContext, pages: VisitorPages): void
         // The code is all that a visitor has; it names no organisation.
         const receipt = await findReceipt(database.across(), request.params.code);
         if (!receipt) return show(request, reply, { kind: 'no-receipt' }, { status: 404 });
-        return show(request, reply, receiptView(receipt, browserLanguage(request.language), config.timeZone));
+        return show(request, reply, receiptView(receipt, visitorLanguageOf(request), config.timeZone));
       },
     );
   });
@@ -90,10 +90,12 @@ export function visitorRoutes(context: DomainContext, pages: VisitorPages): void
 /** The visitor's zone is not known here: the day is enough, and it is the one where the server stands. */
 function receiptView(
   { at, reviewComment, reviewedAt, putRightAt, ...receipt }: Receipt,
-  locale: string,
+  language: VisitorLanguage,
   timeZone: string,
 ): VisitorView {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+  // The same digits in every language, as on the rest of the page.
+  const options = { dateStyle: 'long', timeZone, numberingSystem: 'latn' } as const;
+  const format = new Intl.DateTimeFormat(browserLanguage(language), options);
   const shown = (moment: Date) => ({ at: moment.toISOString(), shownAt: format.format(moment) });
   return {
     kind: 'receipt',

@@ -1,4 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { browserLanguage, visitorLanguageNames, visitorLanguages } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../ids.js';
 import { injections } from '../test/injections.js';
@@ -40,15 +41,23 @@ describe('GET /app/{id}/feedback', () => {
     expect(closed).toContain('Feedback is turned off here');
   });
 
-  it('is one response within its budget, with nothing to load and nothing to run but its own', async () => {
+  it.each(visitorLanguages)('is one response within its budget in the language %s', async (language) => {
     const { facilities, owner } = await organisation(rounds);
     // With everything that a facility can switch on.
     const switched = { params: { id: facilities[0] }, body: { arePhotosTaken: true } };
     await rounds.call('PATCH /facilities/{id}', { token: owner.token, ...switched });
+    for (const address of [`/app/${facilities[0]}/feedback`, `/app/qr/${facilities[0]}`]) {
+      const html = await (await rounds.fetch(`${address}?lang=${language}`)).text();
+      expect(html).toContain(`<html lang="${browserLanguage(language)}"`);
+      expect(gzipSync(html).length).toBeLessThan(10 * 1024);
+      expect(brotliCompressSync(html).length).toBeLessThan(10 * 1024);
+    }
+  });
+
+  it('has nothing to load and nothing to run but its own', async () => {
+    const { facilities } = await organisation(rounds);
     const response = await open(facilities[0]);
     const html = await response.text();
-    expect(gzipSync(html).length).toBeLessThan(10 * 1024);
-    expect(brotliCompressSync(html).length).toBeLessThan(10 * 1024);
     const script = /<script>([^]*)<\/script>/.exec(html)?.[1] ?? '';
     expect(gzipSync(script).length).toBeLessThan(3 * 1024);
     expect(html).not.toMatch(/<(?:script|img|iframe)[^>]*src=|<link rel="(?!icon)|@import|@font-face|url\(/);
@@ -74,15 +83,57 @@ describe('GET /app/{id}/feedback', () => {
   it.each([
     ['en-GB,en;q=0.9', '', 'en', 'How is it here?'],
     ['cs', '', 'cs', 'Jak se vám tu líbí?'],
-    ['fr', '', 'ru', 'Как вам здесь?'],
+    ['ja', '', 'ru', 'Как вам здесь?'],
+    ['ja,de-AT;q=0.9,en;q=0.8', '', 'de', 'Wie ist es hier?'],
+    ['zh-Hant-TW', '', 'zh', '您觉得这里怎么样？'],
+    ['uk', '', 'uk', 'Як вам тут?'],
     ['en', '?lang=cz', 'cs', 'Jak se vám tu líbí?'],
     ['en', '?lang=ru', 'ru', 'Как вам здесь?'],
-    ['en', '?lang=fr', 'en', 'How is it here?'],
+    ['en', '?lang=tr', 'tr', 'Burayı nasıl buldunuz?'],
+    ['en', '?lang=ja', 'en', 'How is it here?'],
   ])('speaks to a visitor with %s and %j', async (header, query, lang, question) => {
     const { facilities } = await organisation(rounds);
     const html = await (await open(facilities[0], header, query)).text();
     expect(html).toContain(`<html lang="${lang}">`);
     expect(html).toContain(question);
+  });
+
+  it('goes from right to left in Arabic, and nowhere else', async () => {
+    const { facilities } = await organisation(rounds);
+    const pages = visitorLanguages.map(async (language) =>
+      (await open(facilities[0], 'en', `?lang=${language}`)).text(),
+    );
+    const turned = (await Promise.all(pages)).map((html) => /<html [^>]*>/.exec(html)?.[0]);
+    expect(turned.filter((root) => root?.includes('dir='))).toEqual(['<html lang="ar" dir="rtl">']);
+  });
+
+  it('says when it was last checked, where the organisation and the facility want it, and never who did it', async () => {
+    const neva = await organisation(rounds);
+    const [code] = neva.facilities;
+    const account = { params: { id: neva.id }, token: neva.owner.token };
+    const door = { params: { id: code }, token: neva.owner.token };
+    const page = async (query = '') => (await open(code, 'en', query)).text();
+    await rounds.db.updateTable('facility').set({ last_check_at: new Date() }).where('id', '=', code).execute();
+    expect(await page()).not.toContain('Last checked');
+    await rounds.call('PUT /accounts/{id}', { ...account, body: { title: 'Neva Shore', showsLastCheck: true } });
+    expect(await page()).toMatch(/Last checked today at \d\d:\d\d</);
+    expect(await page('?lang=ar')).toMatch(/آخر فحص اليوم الساعة \d\d:\d\d</);
+    const { body } = await rounds.call('GET /qr/{id}/public', { params: { id: code } });
+    expect(Object.keys(body.lastChecked ?? {})).toEqual(['at', 'day', 'time']);
+    const old = new Date(Date.now() - 3 * 86_400_000);
+    await rounds.db.updateTable('facility').set({ last_check_at: old }).where('id', '=', code).execute();
+    expect(await page()).not.toContain('Last checked');
+    await rounds.db.updateTable('facility').set({ last_check_at: new Date() }).where('id', '=', code).execute();
+    await rounds.call('PATCH /facilities/{id}', { ...door, body: { showsLastCheck: false } });
+    expect(await page()).not.toContain('Last checked');
+  });
+
+  it('offers every language by its own name', async () => {
+    const { facilities } = await organisation(rounds);
+    const html = await (await open(facilities[0], 'pl')).text();
+    const offered = [...html.matchAll(/name="translate"[^>]*>([^<]+)</g)].map(([, name]) => name);
+    expect(offered).toEqual(Object.values(visitorLanguageNames));
+    expect(html).toMatch(/aria-current="true"[^>]*>Polski</);
   });
 });
 
@@ -183,6 +234,32 @@ describe('POST /app/{id}/feedback, as a form without a script', () => {
     const response = await post(neva.facilities[0], { rate: '5', website: 'https://pills.example' });
     expect(response.status).toBe(200);
     expect(await stored(neva)).toEqual([]);
+  });
+});
+
+describe('a visitor whose language the app does not speak', () => {
+  it('is thanked, shown the receipt and refused in it, and it is stored', async () => {
+    const neva = await organisation(rounds);
+    const thanks = await rounds.fetch(`/app/${neva.facilities[0]}/feedback?lang=ar`, {
+      method: 'POST',
+      redirect: 'follow',
+      headers: { 'accept-language': 'en' },
+      body: new URLSearchParams({ rate: '2', message: 'No soap' }),
+    });
+    const html = await thanks.text();
+    expect(html).toContain('<html lang="ar" dir="rtl">');
+    expect(html).toContain('شكرًا على تقييمك!');
+    const receipt = await (await rounds.fetch(`${receiptIn(html)}?lang=ar`)).text();
+    expect(receipt).toContain('aria-label="نجمتان من 5"');
+    expect(receipt).toContain('<p class="text" dir="auto">No soap</p>');
+    expect(receipt).not.toMatch(/[٠-٩]/);
+    await rounds.call('POST /qr/{id}/feedback', {
+      params: { id: neva.facilities[0] },
+      body: { rate: 4 },
+      headers: { 'accept-language': 'uk-UA' },
+    });
+    expect((await stored(neva)).map(({ language }) => language)).toEqual(['ar', 'uk']);
+    expect(await (await open('nowhere', 'de')).text()).toContain('Diesen Code kennen wir nicht');
   });
 });
 

@@ -37,10 +37,20 @@ export function FeedbackForm({ view, action, t }: { view: FormView; action: stri
         <div className="ask">
           <h1>{t('feedback.question')}</h1>
           <p className="place">
-            <b>{facility.facilityTitle}</b>
+            <b>
+              <bdi>{facility.facilityTitle}</bdi>
+            </b>
             <br />
-            {facility.siteTitle}
+            <bdi>{facility.siteTitle}</bdi>
           </p>
+          {facility.lastChecked && (
+            <p className="checked">
+              <Icon name="check" />
+              <time dateTime={facility.lastChecked.at}>
+                {t(`feedback.checked_${facility.lastChecked.day}`, { time: facility.lastChecked.time })}
+              </time>
+            </p>
+          )}
           <fieldset className="stars">
             <legend className="vh">{t('feedback.rating')}</legend>
             {ratings.map((rating) => (

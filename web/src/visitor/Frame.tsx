@@ -1,11 +1,14 @@
-import { browserLanguage, languages, type Language } from '@rounds/contract';
+import {
+  browserLanguage,
+  visitorLanguageNames as names,
+  visitorLanguages,
+  type VisitorLanguage,
+} from '@rounds/contract';
 import type { ReactNode } from 'react';
 import { Icon } from './icons';
 
-const names: Record<Language, string> = { en: 'English', ru: 'Русский', cz: 'Čeština' };
-
 interface FrameProps {
-  language: Language;
+  language: VisitorLanguage;
   languageLabel: string;
   /** The page's own path, which the language links add their wish to. */
   path: string;
@@ -55,7 +58,7 @@ export const Frame = ({ language, languageLabel, path, pages, form, children }: 
           </button>
         )}
         <nav>
-          {languages.map((each) => {
+          {visitorLanguages.map((each) => {
             const tag = browserLanguage(each);
             const address = `${path}?lang=${tag}`;
             const common = { lang: tag, 'aria-current': each === language ? ('true' as const) : undefined };

@@ -17,9 +17,11 @@ export const Receipt = ({ view, t }: { view: ReceiptView; t: Texts }) => (
     <div className="said">
       <h1>{t('feedback.your_feedback')}</h1>
       <p className="place">
-        <b>{view.facilityTitle}</b>
+        <b>
+          <bdi>{view.facilityTitle}</bdi>
+        </b>
         <br />
-        {view.siteTitle}
+        <bdi>{view.siteTitle}</bdi>
       </p>
       {view.putRight && (
         <section className="right">
@@ -45,13 +47,19 @@ export const Receipt = ({ view, t }: { view: ReceiptView; t: Texts }) => (
             </svg>
           ))}
         </span>
-        {view.message && <p className="text">{view.message}</p>}
+        {view.message && (
+          <p className="text" dir="auto">
+            {view.message}
+          </p>
+        )}
         <time dateTime={view.at}>{view.shownAt}</time>
       </div>
       {view.reply ? (
         <section className="card">
           <h2>{t('feedback.reply_of', { name: view.accountTitle })}</h2>
-          <p className="text">{view.reply.comment}</p>
+          <p className="text" dir="auto">
+            {view.reply.comment}
+          </p>
           <time dateTime={view.reply.at}>{view.reply.shownAt}</time>
         </section>
       ) : (

@@ -8,6 +8,7 @@ const columns = [
   'account.message_retention_days as messageRetentionDays',
   'account.time_zone as timeZone',
   'account.shows_person_figures as showsPersonFigures',
+  'account.shows_last_check as showsLastCheck',
 ] as const;
 
 type AccountRow = Omit<Account, 'timeZone'> & { timeZone: string | null };
@@ -58,7 +59,7 @@ const insertMembership = (db: Queries, accountId: string, personId: string, role
 export async function updateAccount(
   db: Queries,
   id: string,
-  { title, messageRetentionDays, timeZone, showsPersonFigures }: Body<'PUT /accounts/{id}'>,
+  { title, messageRetentionDays, timeZone, showsPersonFigures, showsLastCheck }: Body<'PUT /accounts/{id}'>,
 ): Promise<Account | undefined> {
   const row = await db
     .updateTable('account')
@@ -67,6 +68,7 @@ export async function updateAccount(
       ...(messageRetentionDays !== undefined && { message_retention_days: messageRetentionDays }),
       ...(timeZone !== undefined && { time_zone: timeZone }),
       ...(showsPersonFigures !== undefined && { shows_person_figures: showsPersonFigures }),
+      ...(showsLastCheck !== undefined && { shows_last_check: showsLastCheck }),
     })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

@@ -16,7 +16,7 @@ describe('GET /accounts', () => {
     await organisation(rounds, 'Somebody else’s');
     const reply = await rounds.call('GET /accounts', { token: owner.token });
     expect(reply.body.items).toEqual([
-      { id, title, ownerId: owner.id, messageRetentionDays: null, showsPersonFigures: false },
+      { id, title, ownerId: owner.id, messageRetentionDays: null, showsPersonFigures: false, showsLastCheck: false },
     ]);
   });
 });
@@ -127,6 +127,7 @@ describe('PUT /accounts/{id}', () => {
         ownerId: owner.id,
         messageRetentionDays: null,
         showsPersonFigures: false,
+        showsLastCheck: false,
       });
     }
   });

@@ -1,6 +1,7 @@
 import type { DomainContext } from '../../http/context.js';
 import { sendTable } from '../../http/export/send-table.js';
 import { route, routeWithToken } from '../../http/route.js';
+import { traceOf } from '../../http/trace.js';
 import { zonesOfSites } from '../sites/zones.read.js';
 import { checkTable } from './check-export.js';
 import { checkFilter, readChecks } from './check-list.service.js';
@@ -18,11 +19,12 @@ export function checkRoutes({ app, database, stateFact, presenceKeys }: DomainCo
 
   route(app, 'GET /sites/{id}/rounds', async ({ caller, params }) => readSiteRounds(database, caller, params.id));
 
-  route(app, 'POST /qr/{id}/report-quality-check', async ({ caller, params, body, requestId }) =>
+  route(app, 'POST /qr/{id}/report-quality-check', async ({ caller, params, body, requestId, request }) =>
     reportRound({ database, stateFact, presenceKeys }, callerAsReporter(caller), {
       code: params.id,
       requestId,
       report: body,
+      trace: traceOf(request),
     }),
   );
 

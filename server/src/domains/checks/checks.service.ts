@@ -6,12 +6,14 @@ import type { StateFact } from '../../facts.js';
 import type { VerifiedToken } from '../../http/access-token.js';
 import type { Caller, MemberStanding } from '../../http/caller.js';
 import { findCaller, standingAt } from '../../http/session.js';
+import type { Trace } from '../../http/trace.js';
 import { itemId } from '../../item-ref.js';
 import { momentOf } from '../../performed-at.js';
 import type { PresenceKeys } from '../../presence-keys.js';
 import { invalid, notFound, Refusal } from '../../problems.js';
 import { reaches } from '../../reach.js';
 import { facilityBehind, type Door } from '../codes/codes.read.js';
+import { deviceOf, rememberStaff } from '../feedback/feedback.act.js';
 import { listJobsAt, listJobsBehind, listJobsOpenedBy } from '../jobs/jobs.read.js';
 import { attachToChecks, expectPhotos } from '../photos/photos.act.js';
 import { provePresence, signScan } from '../presence/presence.act.js';
@@ -108,10 +110,10 @@ export interface RoundParts {
   presenceKeys: PresenceKeys;
 }
 
-export const reportRound = (
+export const reportRound = async (
   parts: RoundParts,
   reporter: Reporter,
-  { code, requestId, report }: { code: string; requestId: string; report: Report },
+  { code, requestId, report, trace }: { code: string; requestId: string; report: Report; trace?: Trace },
 ): Promise<Receipt> => {
   const { items, performedAt = null, openedBy, startedAt, scan, tap } = report;
   const said = items.map(({ id, result = null, comment, isProblem = false, isSkipped = false, ...item }) => [
@@ -128,10 +130,17 @@ export const reportRound = (
   const more = startedAt || scan || tap ? [{ startedAt, scan, tap }] : [];
   const content = [reporter.personId, code, performedAt, said, ...(openedBy ? [openedBy] : []), ...more];
   const submission = { kind: 'check', requestId, content } as const;
+  const device = trace && (await deviceOf(parts.database, trace));
   const db = parts.database.withinOwnerOf('code', code);
   return storeOnce(db, submission, {
     ask: (tx) => openDoor(tx, reporter, code),
-    store: (tx, opened) => storeRound(tx, parts, reporter, opened, report),
+    store: async (tx, opened) => {
+      const [receipt] = await Promise.all([
+        storeRound(tx, parts, reporter, opened, report),
+        device && rememberStaff(tx, opened.door.spot, device),
+      ]);
+      return receipt;
+    },
   });
 };
 

@@ -3,7 +3,9 @@ import type { Queries } from '../../db/scope.js';
 import { statement, type Slots } from '../../db/statement.js';
 import type { Spot } from '../../facts.js';
 import { notFound, Refusal } from '../../problems.js';
+import { knownTimeZone } from '../../time-zone.js';
 import { doorColumns } from '../facilities/facilities.read.js';
+import { lastChecked } from './last-checked.js';
 
 /** The facility that somebody stands in front of. */
 export interface Door {
@@ -16,22 +18,51 @@ export interface Door {
   arePhotosTaken: boolean;
   /** A low rating with words is a job. */
   opensJobs: boolean;
+  /** When it was last checked, where visitors are told, by the clock of the site. */
+  lastChecked: PublicFacility['lastChecked'];
 }
 
 /** What a scanned code leads to. A blank one, or one of a deleted place, leads nowhere; a replaced one says so. */
 export async function facilityBehind(db: Queries, code: string): Promise<Door> {
   const [row] = await doorsBehind(db, { code });
   if (!row) throw notFound();
-  const { replacedAt, lastCheckAt, ratingLimit, arePhotosTaken, opensJobs, ...facility } = row;
+  const {
+    replacedAt,
+    lastCheckAt,
+    ratingLimit,
+    arePhotosTaken,
+    opensJobs,
+    isTold,
+    isToldHere,
+    siteZone,
+    accountZone,
+    ...facility
+  } = row;
   if (replacedAt) throw new Refusal('code_replaced');
   const { accountId, siteId, id: facilityId } = facility;
-  return { spot: { accountId, siteId, facilityId }, facility, lastCheckAt, ratingLimit, arePhotosTaken, opensJobs };
+  const zone = knownTimeZone(siteZone ?? accountZone ?? undefined);
+  return {
+    spot: { accountId, siteId, facilityId },
+    facility,
+    lastCheckAt,
+    ratingLimit,
+    arePhotosTaken,
+    opensJobs,
+    lastChecked: isTold && isToldHere ? lastChecked(lastCheckAt, zone, new Date()) : null,
+  };
 }
 
-export const shownToAnybody = ({
-  facility: { title: facilityTitle, siteTitle, accountTitle, isFeedbackEnabled },
-  arePhotosTaken,
-}: Door): PublicFacility => ({ facilityTitle, siteTitle, accountTitle, isFeedbackEnabled, arePhotosTaken });
+export const shownToAnybody = ({ facility, arePhotosTaken, lastChecked: checked }: Door): PublicFacility => {
+  const { title: facilityTitle, siteTitle, accountTitle, isFeedbackEnabled } = facility;
+  return {
+    facilityTitle,
+    siteTitle,
+    accountTitle,
+    isFeedbackEnabled,
+    arePhotosTaken,
+    ...(checked && { lastChecked: checked }),
+  };
+};
 
 const doorsBehind = statement((db, { code }: Slots<{ code: string }>) =>
   db
@@ -50,5 +81,9 @@ const doorsBehind = statement((db, { code }: Slots<{ code: string }>) =>
       'facility.rating_limit as ratingLimit',
       'facility.are_photos_taken as arePhotosTaken',
       'facility.opens_jobs as opensJobs',
+      'site.time_zone as siteZone',
+      'account.time_zone as accountZone',
+      'facility.shows_last_check as isToldHere',
+      'account.shows_last_check as isTold',
     ]),
 );

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { productLanguage, type SharedConfig } from '@rounds/contract';
+import { visitorLanguage, type SharedConfig } from '@rounds/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDemoOffered } from '../../config.js';
 import type { DomainContext } from '../../http/context.js';
@@ -26,7 +26,7 @@ export function configRoutes({ app, config, texts, identity, vapid }: DomainCont
   });
 
   route(app, 'GET /configs/lang-resources/{lang}', async ({ params, request, reply }) => {
-    const language = productLanguage(params.lang);
+    const language = visitorLanguage(params.lang);
     if (!language) throw notFound();
     const { texts: resources, etag } = texts.resources(language);
     await answerIfUnchanged(request, reply, etag);

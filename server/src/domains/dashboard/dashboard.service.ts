@@ -15,6 +15,8 @@ const nothing: DayFigures = {
   r3: 0,
   r4: 0,
   r5: 0,
+  lostWeight: 0,
+  lostStars: 0,
   suspicious: 0,
   unanswered: 0,
   checks: 0,
@@ -94,7 +96,10 @@ const plus = (a: DayFigures, b: DayFigures): DayFigures =>
 
 const countOf = ({ r1, r2, r3, r4, r5 }: DayFigures): number => r1 + r2 + r3 + r4 + r5;
 const averageRating = (sum: DayFigures): number | null =>
-  averageOf(sum.r1 + 2 * sum.r2 + 3 * sum.r3 + 4 * sum.r4 + 5 * sum.r5, countOf(sum));
+  averageOf(
+    sum.r1 + 2 * sum.r2 + 3 * sum.r3 + 4 * sum.r4 + 5 * sum.r5 - sum.lostStars / 100,
+    countOf(sum) - sum.lostWeight / 100,
+  );
 const itemsOf = ({ done, notDone, reported, skipped, notApplicable }: DayFigures) => ({
   done,
   notDone,

@@ -64,6 +64,8 @@ export const sumByDay = (db: Queries, scope: ReportScope, period: Period, countS
       total(stars(3, countSuspicious)).as('r3'),
       total(stars(4, countSuspicious)).as('r4'),
       total(stars(5, countSuspicious)).as('r5'),
+      total('lost_weight').as('lostWeight'),
+      total('lost_stars').as('lostStars'),
       total('s1 + s2 + s3 + s4 + s5').as('suspicious'),
       total('unanswered').as('unanswered'),
       total('checks').as('checks'),

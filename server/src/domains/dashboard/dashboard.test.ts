@@ -94,6 +94,17 @@ describe('GET /dashboard', () => {
     expect(all.feedback).toMatchObject({ count: 8, average: 2.5, distribution: { 1: 5, 5: 3 } });
   });
 
+  it('averages by weight, as the tiles do, and counts people', async () => {
+    const neva = await organisation(rounds);
+    const at = new Date().toISOString();
+    await count(neva, 0, at, { r5: 1, r1: 1, lost_weight: 75, lost_stars: 75 });
+    const { body } = await ask(neva.owner.token);
+    expect(body.feedback).toMatchObject({ count: 2, average: 4.2, distribution: { 1: 1, 5: 1 } });
+    const sites = await rounds.call('GET /sites', { token: neva.owner.token });
+    const north = sites.body.items.find(({ id }) => id === neva.sites[0]);
+    expect(north?.state).toMatchObject({ averageRating: 4.2, ratingCount: 2 });
+  });
+
   it('shows a manager of one site that site only', async () => {
     const neva = await organisation(rounds);
     const at = new Date().toISOString();

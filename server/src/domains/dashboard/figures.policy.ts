@@ -2,14 +2,23 @@ import { limits } from '@rounds/contract';
 import type { CountedRating } from '../../facts.js';
 
 type RatingFigure = `${'r' | 's'}${1 | 2 | 3 | 4 | 5}`;
-export type RatingFigures = Partial<Record<RatingFigure | 'unanswered' | 'unanswered_low', number>>;
+export type RatingFigures = Partial<
+  Record<RatingFigure | 'unanswered' | 'unanswered_low' | 'lost_weight' | 'lost_stars', number>
+>;
 
 /** What one rating adds to the figures of its hour. */
-export function figuresOf({ rating, isSuspicious, isAnswered }: CountedRating): RatingFigures {
+export function figuresOf({ rating, isSuspicious, isAnswered, weight }: CountedRating): RatingFigures {
   const stars = rating as 1 | 2 | 3 | 4 | 5;
   if (isSuspicious) return { [`s${stars}`]: 1 };
   const waits = isAnswered ? 0 : 1;
-  return { [`r${stars}`]: 1, unanswered: waits, unanswered_low: rating < limits.ratingWarnFrom ? waits : 0 };
+  const lost = 100 - Math.round(weight * 100);
+  return {
+    [`r${stars}`]: 1,
+    unanswered: waits,
+    unanswered_low: rating < limits.ratingWarnFrom ? waits : 0,
+    lost_weight: lost,
+    lost_stars: lost * rating,
+  };
 }
 
 /** What a change of one rating adds to them. */

@@ -9,7 +9,22 @@ export interface Miscount {
 }
 
 /** Sums whose every row is zero are as good as absent: a mark that was taken back leaves them behind. */
-const figures = ['r1', 'r2', 'r3', 'r4', 'r5', 's1', 's2', 's3', 's4', 's5', 'unanswered', 'unanswered_low'];
+const figures = [
+  'r1',
+  'r2',
+  'r3',
+  'r4',
+  'r5',
+  's1',
+  's2',
+  's3',
+  's4',
+  's5',
+  'unanswered',
+  'unanswered_low',
+  'lost_weight',
+  'lost_stars',
+];
 const checkFigures = [
   'checks',
   'checks_incomplete',
@@ -26,6 +41,8 @@ const counts = [
   ...[1, 2, 3, 4, 5].map((stars) => `count(*) filter (where rating = ${stars} and suspicion is not null)`),
   `count(*) filter (where reviewed_at is null and suspicion is null)`,
   `count(*) filter (where reviewed_at is null and suspicion is null and rating < 3)`,
+  `coalesce(sum(100 - weight) filter (where suspicion is null), 0)`,
+  `coalesce(sum((100 - weight) * rating) filter (where suspicion is null), 0)`,
 ];
 
 const hour = `date_trunc('hour', at, 'UTC')`;

@@ -93,7 +93,16 @@ export async function deleteFacility(
 }
 
 function normalised(body: Body<'PATCH /facilities/{id}'>): FacilityFields {
-  const { title, description, isFeedbackEnabled, ratingLimit, arePhotosTaken, opensJobs, isCodeNeeded } = body;
+  const {
+    title,
+    description,
+    isFeedbackEnabled,
+    ratingLimit,
+    arePhotosTaken,
+    opensJobs,
+    isCodeNeeded,
+    showsLastCheck,
+  } = body;
   return {
     ...(title !== undefined && { title: title.trim() }),
     ...(description !== undefined && { description: description.trim() }),
@@ -102,6 +111,7 @@ function normalised(body: Body<'PATCH /facilities/{id}'>): FacilityFields {
     ...(arePhotosTaken !== undefined && { are_photos_taken: arePhotosTaken }),
     ...(opensJobs !== undefined && { opens_jobs: opensJobs }),
     ...(isCodeNeeded !== undefined && { is_code_needed: isCodeNeeded }),
+    ...(showsLastCheck !== undefined && { shows_last_check: showsLastCheck }),
   };
 }
 

@@ -15,6 +15,7 @@ const columns = [
   'facility.rating_limit as ratingLimit',
   'facility.are_photos_taken as arePhotosTaken',
   'facility.opens_jobs as opensJobs',
+  'facility.shows_last_check as showsLastCheck',
   checklistIds,
   sql<string>`(
     select code.code from code where code.facility_id = facility.id and code.replaced_at is null
@@ -109,6 +110,7 @@ export type FacilityFields = Pick<
   | 'are_photos_taken'
   | 'opens_jobs'
   | 'is_code_needed'
+  | 'shows_last_check'
 >;
 
 /**

@@ -56,6 +56,7 @@ describe('GET /sites/{id}/facilities', () => {
       ratingLimit: 5,
       arePhotosTaken: false,
       opensJobs: false,
+      showsLastCheck: true,
       checklistIds: [checklistId],
       code: facilities[1],
     };
@@ -165,6 +166,7 @@ describe('POST /facilities', () => {
         ratingLimit: 5,
         arePhotosTaken: false,
         opensJobs: false,
+        showsLastCheck: true,
         checklistIds: [checklistId],
         code: reply.body.id,
       },

@@ -39,6 +39,8 @@ export const toFeedback = (row: PicturedRow): Feedback => ({
   message: row.message,
   ...(row.photo && { photo: row.photo }),
   isSuspicious: row.suspicion !== null,
+  suspicion: row.suspicion,
+  weight: row.weight / 100,
   reviewComment: row.review_comment,
   reviewedAt: row.reviewed_at?.toISOString() ?? null,
   reviewedUserId: row.reviewed_by,

@@ -110,6 +110,8 @@ describe('GET /feedbacks', () => {
           siteId: neva.sites[0],
           message: 'Dirty',
           isSuspicious: false,
+          suspicion: null,
+          weight: 1,
           reviewComment: 'Cleaned',
           reviewedAt: expect.stringMatching(/Z$/) as string,
           reviewedUserId: neva.manager.id,
@@ -272,15 +274,38 @@ describe('GET /feedbacks/export', () => {
       .toString()
       .split('\r\n');
     expect(lines[0]).toBe(
-      '\uFEFF"Time","Site","Facility","Rating","Message","Suspicious","Replied at","Replied by","Reply","Time zone",' +
+      '\uFEFF"Time","Site","Facility","Rating","Message","Suspicious","Why","Weight","Replied at","Replied by","Reply","Time zone",' +
         '"Rating ID","Site ID","Facility ID","ID of who replied","Photo"',
     );
     expect(lines[1]).toMatch(
-      /^"2026-07-01T12:00:00\+02:00","North","Lobby",1,"'=HYPERLINK\(""http:\/\/evil\.example""\)","","20\S+","Mark Test","Sorry","Europe\/Prague",/,
+      /^"2026-07-01T12:00:00\+02:00","North","Lobby",1,"'=HYPERLINK\(""http:\/\/evil\.example""\)","","",1,"20\S+","Mark Test","Sorry","Europe\/Prague",/,
     );
     const ids = [id, neva.sites[0], neva.facilities[0], neva.manager.id, ''];
     expect(lines[1]?.endsWith(ids.map((each) => `,"${each}"`).join(''))).toBe(true);
     expect(lines).toHaveLength(3);
+  });
+
+  it('says why something does not count, and what the others weigh', async () => {
+    const neva = await organisation(rounds);
+    const [id = 0] = await history(
+      neva,
+      { suspicion: 'burst', at: '2026-07-02T10:00:00Z' },
+      { at: '2026-07-01T10:00:00Z' },
+    );
+    await rounds.db.updateTable('feedback').set({ weight: 25 }).where('account_id', '=', neva.id).execute();
+    const { items } = (await list(neva.owner.token)).body;
+    expect(items.map(({ suspicion, weight }) => [suspicion, weight])).toEqual([
+      ['burst', 0.25],
+      [null, 0.25],
+    ]);
+    const text = await (await exported(neva.owner.token, 'format=csv')).text();
+    expect(text).toContain('"yes","Many alike from one network in a short time",0.25,');
+    await rounds.call('POST /feedbacks/{id}/mark', {
+      params: { id },
+      body: { isSuspicious: false },
+      token: neva.owner.token,
+    });
+    expect((await list(neva.owner.token)).body.items[0]).toMatchObject({ isSuspicious: false, suspicion: null });
   });
 
   it('speaks the reader’s language, and separates as Excel does in it', async () => {

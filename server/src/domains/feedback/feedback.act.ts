@@ -1,14 +1,13 @@
 import type { Readable } from 'node:stream';
-import type { Language } from '@rounds/contract';
+import type { VisitorLanguage } from '@rounds/contract';
 import type { Config } from '../../config.js';
 import { dailySalt } from '../../db/daily-salt.js';
 import type { Database } from '../../db/database.js';
 import { monthOf, monthOfId } from '../../db/history.js';
-import type { Hits } from '../../db/rate-limit.js';
 import type { Db, Tx } from '../../db/scope.js';
 import { storeOnce } from '../../db/submissions.js';
 import type { PhotoStore } from '../../external/photos/port.js';
-import type { StateFact } from '../../facts.js';
+import type { Spot, StateFact } from '../../facts.js';
 import { spend } from '../../http/budgets.js';
 import type { Caller } from '../../http/caller.js';
 import type { Trace } from '../../http/trace.js';
@@ -17,13 +16,16 @@ import { feedbackLimits } from '../../limits.js';
 import { Refusal } from '../../problems.js';
 import { facilityBehind, type Door } from '../codes/codes.read.js';
 import { attachToFeedback, keepVisitorPhoto } from '../photos/photos.act.js';
-import { isComplaint, roundInQuestion, sameDeviceMs, suspicionOf } from './feedback.policy.js';
-import { hasComeBefore, insertFeedback, isMemberHere, nextFeedbackId } from './feedback.store.js';
+import { isByStaff, judge, type Verdict } from './belief.policy.js';
+import { isComplaint, roundInQuestion, suspicionOf } from './feedback.policy.js';
+import { counted, spotOf } from './feedback.service.js';
+import { insertFeedback, isMemberHere, nextFeedbackId } from './feedback.store.js';
+import { keepMemory, markAlike, readMemory } from './memory.store.js';
 import { receiptCodeOf } from './receipt-code.js';
 import { hashTrace, type TraceHashes } from './visitor.js';
 
 export interface Visitor extends Trace {
-  language: Language;
+  language: VisitorLanguage;
   caller: Caller | null;
   usesScript: boolean;
 }
@@ -60,7 +62,7 @@ export async function leaveFeedback(
   }
   const said = message?.trim() ? message : '';
   const { caller, usesScript, language } = visitor;
-  const hashes = hashTrace(visitor, await dailySalt(database, at));
+  const hashes = await deviceOf(database, visitor);
   return storeOnce(
     db,
     { kind: 'feedback', requestId, content: { code, rate, message: said, ...(photoId !== undefined && { photoId }) } },
@@ -69,13 +71,16 @@ export async function leaveFeedback(
         Promise.all([
           openFacility(tx, code),
           spendFeedback(tx, config, code, hashes, usesScript, at),
-          hasComeBefore(tx, code, hashes.device, new Date(at.getTime() - sameDeviceMs)),
+          // After what was spent, whose lock lets one at a time to this door.
+          readMemory(tx, code, hashes),
           caller ? isMemberHere(tx, caller.personId) : false,
           nextFeedbackId(tx),
         ]),
-      store: async (tx, [door, hits, isSameDeviceAgain, isMember, id]) => {
+      store: async (tx, [door, , memory, isMember, id]) => {
         const { spot, ratingLimit, opensJobs, lastCheckAt } = door;
-        const suspicion = suspicionOf({ isMember, recentlyFromAddress: hits.recent, isSameDeviceAgain });
+        const verdict = judge(memory, rate, at.getTime());
+        const { tooManyOf, weight } = verdict;
+        const suspicion = suspicionOf({ isMember, isByStaff: isByStaff(memory, rate, at.getTime()), tooManyOf });
         await Promise.all([
           insertFeedback(tx, spot, {
             id,
@@ -83,7 +88,8 @@ export async function leaveFeedback(
             message: said,
             language,
             at,
-            device: hashes.device,
+            hashes,
+            weight,
             suspicion,
             checkedAt: roundInQuestion(rate, at, lastCheckAt),
             receiptCode: secret,
@@ -96,8 +102,10 @@ export async function leaveFeedback(
             message: said,
             ratingLimit,
             opensJob: opensJobs && suspicion === null && isComplaint(rate, said),
-            rating: { rating: rate, isSuspicious: suspicion !== null, isAnswered: false },
+            rating: { rating: rate, isSuspicious: suspicion !== null, isAnswered: false, weight },
           }),
+          keepMemory(tx, spot, hashes, verdict.memory, at),
+          markEarlier(tx, stateFact, spot, hashes, verdict, at),
         ]);
         return answerIn(monthOfId(id) ?? monthOf(at));
       },
@@ -114,29 +122,55 @@ export async function takeVisitorPhoto(
 ): Promise<string | undefined> {
   const db = database.withinOwnerOf('code', code);
   const at = new Date();
-  const { address } = hashTrace(visitor, await dailySalt(database, at));
+  const { network } = await deviceOf(database, visitor);
   const door = await db.inTransaction(async (tx) => {
     const found = await openFacility(tx, code);
-    if (found.arePhotosTaken) await spendVisitorPhoto(tx, config, code, address, at);
+    if (found.arePhotosTaken) await spendVisitorPhoto(tx, config, code, network, at);
     return found;
   });
   if (!door.arePhotosTaken) return undefined;
   return keepVisitorPhoto(
     { db, photos },
-    { accountId: door.spot.accountId, source: address.toString('base64url') },
+    { accountId: door.spot.accountId, source: network.toString('base64url') },
     picture,
   );
 }
 
-function spendVisitorPhoto(tx: Tx, { feedbackLimit }: Settings, code: string, address: Buffer, at: Date) {
+function spendVisitorPhoto(tx: Tx, { feedbackLimit }: Settings, code: string, network: Buffer, at: Date) {
   const { visitorPhotos, visitorPhotosPerFacility } = feedbackLimits(feedbackLimit);
   return spend(
     tx,
     [
-      { limit: 'visitorPhotos', of: `${code}:${address.toString('base64url')}`, ...visitorPhotos },
+      { limit: 'visitorPhotos', of: `${code}:${network.toString('base64url')}`, ...visitorPhotos },
       { limit: 'visitorPhotosPerFacility', of: code, ...visitorPhotosPerFacility },
     ],
     at,
+  );
+}
+
+/** Of too many that are alike the first ones could not be told from others when they came. */
+async function markEarlier(
+  tx: Tx,
+  stateFact: StateFact,
+  { facilityId }: Spot,
+  hashes: TraceHashes,
+  { tooManyOf: group, turned: ratings }: Verdict,
+  before: Date,
+): Promise<void> {
+  const suspicion = suspicionOf({ isMember: false, isByStaff: false, tooManyOf: group });
+  if (!group || !ratings || !suspicion) return;
+  const rows = await markAlike(tx, { facilityId, group, hash: hashes[group], ratings, before, suspicion });
+  await Promise.all(
+    rows.map((row) => {
+      const after = counted(row);
+      return stateFact(tx, 'feedback.changed', {
+        spot: spotOf(row),
+        at: row.at,
+        feedbackId: row.id,
+        before: { ...after, isSuspicious: false },
+        after,
+      });
+    }),
   );
 }
 
@@ -151,13 +185,13 @@ async function spendFeedback(
   tx: Tx,
   { feedbackLimit }: Settings,
   code: string,
-  { address }: TraceHashes,
+  { network }: TraceHashes,
   usesScript: boolean,
   at: Date,
-): Promise<Hits> {
+): Promise<void> {
   const { feedback, feedbackPerFacility, feedbackWithoutScript } = feedbackLimits(feedbackLimit);
-  const of = `${code}:${address.toString('base64url')}`;
-  const [hits] = await spend(
+  const of = `${code}:${network.toString('base64url')}`;
+  await spend(
     tx,
     [
       { limit: 'feedback', of, ...feedback },
@@ -166,7 +200,14 @@ async function spendFeedback(
     ],
     at,
   );
-  return hits;
 }
+
+/** To be asked for outside of a transaction: the salt has a way of its own to the database. */
+export const deviceOf = async (database: Database, trace: Trace): Promise<TraceHashes> =>
+  hashTrace(trace, await dailySalt(database, new Date()));
+
+/** From which device a round was reported: praise that comes from there soon after is the staff's own. */
+export const rememberStaff = (tx: Tx, spot: Spot, device: TraceHashes, at = new Date()): Promise<void> =>
+  keepMemory(tx, spot, device, { staff: { at: at.getTime() } }, at);
 
 export { replyTo } from './feedback.service.js';

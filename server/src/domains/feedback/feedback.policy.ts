@@ -1,7 +1,5 @@
-import { limits } from '@rounds/contract';
-import type { Schema } from '../../db/schema.js';
-
-export type Suspicion = NonNullable<Schema['feedback']['suspicion']>;
+import { limits, type Suspicion } from '@rounds/contract';
+import type { Group } from './belief.policy.js';
 
 /** A rating that should have somebody act: red in every list. */
 const isLow = (rating: number): boolean => rating < limits.ratingWarnFrom;
@@ -19,19 +17,19 @@ export function roundInQuestion(rating: number, at: Date, lastCheckAt: Date | nu
   return since >= 0 && since <= soonAfterMs ? lastCheckAt : null;
 }
 
-/** Every visitor has one opinion: the same device again within this time gives it twice. */
-export const sameDeviceMs = 5 * 60_000;
-/** More than this from one address within a minute or two is no queue of people. */
-const honestAtOnce = 5;
+const reasons = { device: 'same-device', network: 'burst', kind: 'same-kind' } as const satisfies Record<
+  Group,
+  Suspicion
+>;
 
 export interface Circumstances {
   isMember: boolean;
-  recentlyFromAddress: number;
-  isSameDeviceAgain: boolean;
+  isByStaff: boolean;
+  tooManyOf: Group | null;
 }
 
-export function suspicionOf({ isMember, recentlyFromAddress, isSameDeviceAgain }: Circumstances): Suspicion | null {
+export function suspicionOf({ isMember, isByStaff, tooManyOf }: Circumstances): Suspicion | null {
   if (isMember) return 'member';
-  if (recentlyFromAddress > honestAtOnce) return 'burst';
-  return isSameDeviceAgain ? 'same-device' : null;
+  if (isByStaff) return 'staff';
+  return tooManyOf && reasons[tooManyOf];
 }

@@ -1,5 +1,6 @@
 import type { DomainContext } from '../../http/context.js';
 import { sendTable } from '../../http/export/send-table.js';
+import { visitorLanguageOf } from '../../http/language.js';
 import { route } from '../../http/route.js';
 import { traceOf } from '../../http/trace.js';
 import { facilityBehind, shownToAnybody } from '../codes/codes.read.js';
@@ -11,14 +12,13 @@ import { decideOnPhoto, markFeedback, reviewFeedback } from './feedback.service.
 
 export function feedbackRoutes({ app, database, config, stateFact }: DomainContext): void {
   route(app, 'GET /qr/{id}/public', async ({ params }) => {
-    const door = await facilityBehind(database.withinOwnerOf('code', params.id), params.id);
-    return shownToAnybody(door);
+    return shownToAnybody(await facilityBehind(database.withinOwnerOf('code', params.id), params.id));
   });
 
-  route(app, 'POST /qr/{id}/feedback', async ({ params, body, caller, language, requestId, request }) =>
+  route(app, 'POST /qr/{id}/feedback', async ({ params, body, caller, requestId, request }) =>
     leaveFeedback(
       { database, config, stateFact },
-      { ...traceOf(request), language, caller, usesScript: true },
+      { ...traceOf(request), language: visitorLanguageOf(request), caller, usesScript: true },
       { ...body, code: params.id, requestId },
     ),
   );

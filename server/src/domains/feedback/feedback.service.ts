@@ -7,7 +7,7 @@ import { reaches } from '../../reach.js';
 import { dropPhotoOfFeedback, showPhotoOfFeedback } from '../photos/photos.act.js';
 import { findPhotoOfFeedback } from '../photos/photos.read.js';
 import { toFeedback, type FeedbackRow } from './feedback-list.store.js';
-import { lockFeedback, storeReview, storeSuspicion } from './feedback.store.js';
+import { lockFeedback, storeMark, storeReview } from './feedback.store.js';
 
 /** The visitor finds the reply behind their private link. A second one replaces the first. */
 export const reviewFeedback = (parts: Parts, { personId, standing }: Member, id: number, comment: string) =>
@@ -25,10 +25,10 @@ export const replyTo = async (
   return (await changeWithin(tx, stateFact, standing, id, review)) !== undefined;
 };
 
-/** A manager may know better than the marks do. */
+/** A manager may know better than the marks do, and no rule marks it otherwise from then on. */
 export const markFeedback = (parts: Parts, { standing }: Member, id: number, isSuspicious: boolean) =>
   changeFeedback(parts, standing, id, async (tx, before) =>
-    (before.suspicion !== null) === isSuspicious ? before : storeSuspicion(tx, id, isSuspicious ? 'manager' : null),
+    (before.suspicion !== null) === isSuspicious ? before : storeMark(tx, id, isSuspicious ? 'manager' : null),
   );
 
 /** Somebody has looked: everybody who sees the rating may see the picture, or nobody ever will. */
@@ -73,14 +73,15 @@ async function changeWithin(
   return after;
 }
 
-const spotOf = (row: FeedbackRow): Spot => ({
+export const spotOf = (row: FeedbackRow): Spot => ({
   accountId: row.account_id,
   siteId: row.site_id,
   facilityId: row.facility_id,
 });
 
-const counted = ({ rating, suspicion, reviewed_at }: FeedbackRow): CountedRating => ({
+export const counted = ({ rating, suspicion, weight, reviewed_at }: FeedbackRow): CountedRating => ({
   rating,
   isSuspicious: suspicion !== null,
   isAnswered: reviewed_at !== null,
+  weight: weight / 100,
 });

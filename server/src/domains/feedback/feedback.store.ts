@@ -1,11 +1,11 @@
-import type { Language } from '@rounds/contract';
+import type { Suspicion, VisitorLanguage } from '@rounds/contract';
 import { sql } from 'kysely';
-import { idsBetween, inMonthsOf, withinIds, type IdRange } from '../../db/history.js';
+import { inMonthsOf } from '../../db/history.js';
 import { idAt } from '../../db/partitions.js';
 import type { Queries } from '../../db/scope.js';
-import { only, statement, statementByShape, type Slots } from '../../db/statement.js';
+import { only, statement, type Slots } from '../../db/statement.js';
 import type { Spot } from '../../facts.js';
-import type { Suspicion } from './feedback.policy.js';
+import type { TraceHashes } from './visitor.js';
 
 /** In the organisation of `db`. */
 export const isMemberHere = async (db: Queries, personId: string): Promise<boolean> =>
@@ -16,21 +16,6 @@ export const isMemberHere = async (db: Queries, personId: string): Promise<boole
     .where('person_id', '=', personId)
     .executeTakeFirst()) !== undefined;
 
-export const hasComeBefore = async (db: Queries, code: string, device: Buffer, since: Date): Promise<boolean> =>
-  (await visitsSince(db, { code, device, since }, idsBetween('feedback', { from: since }))).length > 0;
-
-const visitsSince = statementByShape(
-  (db, { code, device, since }: Slots<{ code: string; device: Uint8Array; since: Date }>, ids: IdRange) =>
-    db
-      .selectFrom('feedback')
-      .select('id')
-      .where('facility_id', '=', sql<string>`(select code.facility_id from code where code.code = ${code})`)
-      .where('visitor_hash', '=', device)
-      .where('at', '>', since)
-      .where(withinIds('id', ids))
-      .limit(sql.lit(1)),
-);
-
 /** Drawn beforehand, so that everything about the feedback can be written together. */
 export const nextFeedbackId = async (db: Queries): Promise<number> => only(await nextIds(db, {})).id;
 
@@ -40,26 +25,32 @@ export interface NewFeedback {
   id: number;
   rating: number;
   message: string;
-  language: Language;
+  language: VisitorLanguage;
   at: Date;
-  device: Buffer;
+  hashes: TraceHashes;
+  weight: number;
   suspicion: Suspicion | null;
   checkedAt: Date | null;
   receiptCode: string;
 }
 
 export async function insertFeedback(db: Queries, spot: Spot, feedback: NewFeedback): Promise<void> {
-  await insertedFeedback(db, { ...spot, ...feedback });
+  const { hashes, weight, ...rest } = feedback;
+  await insertedFeedback(db, { ...spot, ...rest, ...hashes, weight: Math.round(weight * 100) });
 }
 
+type Inserted = Spot & Omit<NewFeedback, 'hashes'> & TraceHashes;
+
 const insertedFeedback = statement(
-  (db, { accountId, siteId, facilityId, device, checkedAt, receiptCode, ...columns }: Slots<Spot & NewFeedback>) =>
+  (db, { accountId, siteId, facilityId, device, network, kind, checkedAt, receiptCode, ...columns }: Slots<Inserted>) =>
     db.insertInto('feedback').values({
       account_id: accountId,
       site_id: siteId,
       facility_id: facilityId,
       ...columns,
       visitor_hash: device,
+      network_hash: network,
+      kind_hash: kind,
       checked_at: checkedAt,
       receipt_code: receiptCode,
     }),
@@ -85,10 +76,10 @@ export const storeReview = (db: Queries, id: number, review: { comment: string; 
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export const storeSuspicion = (db: Queries, id: number, suspicion: Suspicion | null) =>
+export const storeMark = (db: Queries, id: number, suspicion: Suspicion | null) =>
   db
     .updateTable('feedback')
-    .set({ suspicion })
+    .set({ suspicion, is_mark_settled: true })
     .where('id', '=', id)
     .where(inMonthsOf('id', [id]))
     .returningAll()

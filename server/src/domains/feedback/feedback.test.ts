@@ -3,9 +3,11 @@ import { newId } from '../../ids.js';
 import { feedbackLimits } from '../../limits.js';
 import { member, newcomer, organisation, type Organisation } from '../../test/personas.js';
 import { testApp, type TestApp } from '../../test/test-app.js';
+import { findMiscounts } from '../dashboard/recount.read.js';
 
 const rounds = testApp({ TRUST_PROXY: '127.0.0.1,::1', FEEDBACK_LIMIT: '6' });
 const direct = testApp({ FEEDBACK_LIMIT: '6' });
+const busy = testApp({ TRUST_PROXY: '127.0.0.1,::1', FEEDBACK_LIMIT: '100' });
 
 interface Post {
   rate?: number;
@@ -250,21 +252,94 @@ describe('the limit per address and facility', () => {
 describe('what is suspicious is kept and marked', () => {
   const suspicions = async (app: TestApp, neva: Organisation) => (await stored(app, neva)).map((row) => row.suspicion);
 
-  it('the same device again within minutes, but not another one at the same address', async () => {
-    const neva = await organisation(rounds);
-    const address = stranger();
-    await leave(rounds, neva.facilities[0], { address, device: 'one' });
-    await leave(rounds, neva.facilities[0], { address, device: 'two' });
-    await leave(rounds, neva.facilities[0], { address, device: 'one' });
-    await leave(rounds, neva.facilities[1], { address, device: 'one' });
-    expect(await suspicions(rounds, neva)).toEqual([null, null, 'same-device', null]);
+  const many = async (facility: string, count: number, post: (index: number) => Post) => {
+    for (let index = 0; index < count; index++) expect((await leave(busy, facility, post(index))).status).toBe(201);
+  };
+
+  it('not a family that hands its phone round, nor others at another door', async () => {
+    const neva = await organisation(busy);
+    const [address, device] = [stranger(), 'one'];
+    await many(neva.facilities[0], 4, (index) => ({ address, device, rate: 5 - index }));
+    await many(neva.facilities[1], 4, () => ({ address, device, rate: 5 }));
+    expect(await suspicions(busy, neva)).toEqual(Array.from({ length: 8 }, () => null));
   });
 
-  it('a burst from one address', async () => {
-    const neva = await organisation(rounds);
+  it('not a school class: many kinds of phones on one network that do not agree', async () => {
+    const neva = await organisation(busy);
     const address = stranger();
-    for (let n = 0; n < 6; n++) await leave(rounds, neva.facilities[0], { address, device: `phone ${n}` });
-    expect(await suspicions(rounds, neva)).toEqual([null, null, null, null, null, 'burst']);
+    await many(neva.facilities[0], 24, (index) => ({
+      address,
+      device: `phone ${index % 2 === 0 ? 0 : index % 7}`,
+      rate: [5, 4, 5, 2, 3, 5][index % 6] ?? 5,
+    }));
+    expect(await suspicions(busy, neva)).toEqual(Array.from({ length: 24 }, () => null));
+    const weights = (await stored(busy, neva)).map(({ weight }) => weight);
+    expect(weights[0]).toBe(100);
+    expect(weights.at(-1)).toBeLessThan(100);
+  });
+
+  it('one phone that goes on and on, from its first rating on, and nobody beside it', async () => {
+    const neva = await organisation(busy);
+    const address = stranger();
+    await leave(busy, neva.facilities[0], { rate: 5 });
+    await leave(busy, neva.facilities[0], { rate: 2, address, device: 'neighbour' });
+    await many(neva.facilities[0], 12, () => ({ address, device: 'one', rate: 5 }));
+    expect(await suspicions(busy, neva)).toEqual([null, null, ...Array.from({ length: 12 }, () => 'same-device')]);
+  });
+
+  it('many from one address, each with an invented browser', async () => {
+    const neva = await organisation(busy);
+    const address = stranger();
+    await many(neva.facilities[0], 16, (index) => ({ address, device: `invented ${index}`, rate: 1 }));
+    expect(await suspicions(busy, neva)).toEqual(Array.from({ length: 16 }, () => 'burst'));
+  });
+
+  it('one kind of phone whose address keeps changing', async () => {
+    const neva = await organisation(busy);
+    await many(neva.facilities[0], 20, () => ({ device: 'script', rate: 1 }));
+    expect(await suspicions(busy, neva)).toEqual(Array.from({ length: 20 }, () => 'same-kind'));
+  });
+
+  it('praise from the phone that has just reported a round, and nobody else’s', async () => {
+    const neva = await organisation(busy);
+    const [phone, visitor] = [stranger(), stranger()];
+    const [facility] = neva.facilities;
+    const reported = await busy.call('POST /qr/{id}/report-quality-check', {
+      params: { id: facility },
+      body: { items: [{ id: `${neva.checklistId}-1`, result: true }] },
+      headers: { 'x-request-id': newId(), 'x-forwarded-for': phone, 'user-agent': 'staff' },
+      token: neva.staff.token,
+    });
+    expect(reported.status).toBeLessThan(300);
+    await leave(busy, facility, { address: phone, device: 'staff', rate: 5 });
+    await leave(busy, facility, { address: phone, device: 'staff', rate: 1 });
+    await leave(busy, facility, { address: phone, device: 'other', rate: 5 });
+    await leave(busy, facility, { address: visitor, device: 'staff', rate: 5 });
+    expect(await suspicions(busy, neva)).toEqual(['staff', null, null, null]);
+  });
+
+  it('and the figures follow, also of those that were marked later', async () => {
+    const neva = await organisation(busy);
+    const address = stranger();
+    await leave(busy, neva.facilities[0], { rate: 4 });
+    await many(neva.facilities[0], 12, () => ({ address, device: 'one', rate: 1 }));
+    const { feedback } = (await busy.call('GET /dashboard', { token: neva.owner.token })).body;
+    expect(feedback).toMatchObject({ count: 1, average: 4, suspicious: 12, unanswered: 1, waiting: 1 });
+    expect(await findMiscounts(busy.db)).toEqual([]);
+  });
+
+  it('but never what a manager has found to be honest', async () => {
+    const neva = await organisation(busy);
+    const address = stranger();
+    const again = (count: number) => many(neva.facilities[0], count, () => ({ address, device: 'one', rate: 1 }));
+    await again(3);
+    const [first] = await stored(busy, neva);
+    for (const isSuspicious of [true, false]) {
+      const params = { id: first?.id ?? 0 };
+      await busy.call('POST /feedbacks/{id}/mark', { params, body: { isSuspicious }, token: neva.owner.token });
+    }
+    await again(9);
+    expect(await suspicions(busy, neva)).toEqual([null, ...Array.from({ length: 11 }, () => 'same-device')]);
   });
 
   it('somebody of the organisation, signed in, whichever organisation their token is for', async () => {

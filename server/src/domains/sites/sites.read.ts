@@ -8,10 +8,15 @@ const daysOfRatings = 30;
 
 export const ratingsSince = (now: Date): Date => new Date(now.getTime() - daysOfRatings * 86_400_000);
 
-/** Sums over rows of `facility_hour`. Suspicious ratings are kept apart there and do not count. */
+/**
+ * Over rows of `facility_hour`. Suspicious ratings are kept apart there and do not count; the others do by their
+ * weight: the sum is that of as many average ones.
+ */
 export const ratingFigures = [
   sql<number>`coalesce(sum(r1 + r2 + r3 + r4 + r5), 0)::int`.as('ratingCount'),
-  sql<number>`coalesce(sum(r1 + 2 * r2 + 3 * r3 + 4 * r4 + 5 * r5), 0)::int`.as('ratingSum'),
+  sql<number>`coalesce(
+    sum(r1 + r2 + r3 + r4 + r5) * (100 * sum(r1 + 2 * r2 + 3 * r3 + 4 * r4 + 5 * r5) - sum(lost_stars))::float8
+      / nullif(100 * sum(r1 + r2 + r3 + r4 + r5) - sum(lost_weight), 0), 0)`.as('ratingSum'),
 ] as const;
 
 interface PlaceFigures {

@@ -6,8 +6,8 @@ import { useOverview } from '../../features/organisation/api/organisations';
 import { deleteAccount, logOutEverywhere } from '../../features/session/api/session';
 import { useAccount, useChoices } from '../../features/settings/api/settings';
 import { LanguageCard } from '../../features/settings/components/LanguageCard';
+import { OrganisationCard } from '../../features/settings/components/OrganisationCard';
 import { PushCard } from '../../features/settings/components/PushCard';
-import { RetentionCard } from '../../features/settings/components/RetentionCard';
 import { ThemeCard } from '../../features/settings/components/ThemeCard';
 import { useTranslation } from '../../lib/i18n';
 import { useReports } from '../../lib/offline/useReports';
@@ -148,7 +148,11 @@ function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: 
         </Suspense>
         <ThemeCard value={draft.theme} onChange={(theme) => change({ theme })} />
         {kept.account && (
-          <RetentionCard days={draft.retentionDays} onChange={(retentionDays) => change({ retentionDays })} />
+          <OrganisationCard
+            retentionDays={draft.retentionDays}
+            showsLastCheck={draft.showsLastCheck}
+            onChange={change}
+          />
         )}
       </form>
       <Suspense>

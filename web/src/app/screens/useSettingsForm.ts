@@ -20,6 +20,7 @@ interface Draft {
   isPushOn: boolean;
   choices: NotificationChoices;
   retentionDays: number | null;
+  showsLastCheck: boolean;
 }
 
 /** Kept in the browser's history over the reload that a failed enabling leads to: so there is never a second one. */
@@ -42,6 +43,7 @@ export function useSettingsForm(kept: KeptSettings) {
     isPushOn: kept.isPushOn,
     choices: kept.choices,
     retentionDays: kept.account?.messageRetentionDays ?? null,
+    showsLastCheck: kept.account?.showsLastCheck ?? false,
   }));
 
   // What was only looked at does not stay.
@@ -59,10 +61,13 @@ export function useSettingsForm(kept: KeptSettings) {
     setDraft((before) => ({ ...before, ...part }));
   };
 
-  const retention = () => {
+  const organisation = () => {
     const { account } = kept;
-    const isChanged = account && (account.messageRetentionDays ?? null) !== draft.retentionDays;
-    return isChanged ? { retention: { account, days: draft.retentionDays } } : {};
+    if (!account) return {};
+    const { messageRetentionDays = null, showsLastCheck = false } = account;
+    const isChanged = messageRetentionDays !== draft.retentionDays || showsLastCheck !== draft.showsLastCheck;
+    const changed = { messageRetentionDays: draft.retentionDays, showsLastCheck: draft.showsLastCheck };
+    return isChanged ? { organisation: { account, changed } } : {};
   };
 
   async function switchPush(permission: Promise<NotificationPermission> | null): Promise<void> {
@@ -78,7 +83,7 @@ export function useSettingsForm(kept: KeptSettings) {
     setPushFailed(false);
     setSaveFailed(false);
     try {
-      await saving.mutateAsync({ language, choices: draft.choices, ...retention() });
+      await saving.mutateAsync({ language, choices: draft.choices, ...organisation() });
       keepTheme(draft.theme);
       await setLanguage(language);
       await switchPush(permission);

@@ -1,4 +1,4 @@
-import type { Language } from '@rounds/contract';
+import type { VisitorLanguage } from '@rounds/contract';
 
 /** One thing to print. */
 export interface PosterItem {
@@ -15,7 +15,7 @@ export interface PosterItem {
 
 /** What a poster asks of who stands in front of it, in one language. */
 export interface PosterWords {
-  readonly language: Language;
+  readonly language: VisitorLanguage;
   readonly question: string;
   readonly how: string;
   readonly staffTitle: string;

@@ -1,4 +1,4 @@
-import type { Language } from '@rounds/contract';
+import type { VisitorLanguage } from '@rounds/contract';
 import type { QrModules } from '../../ui/qr';
 
 /** What stands on one poster or label, in millimetres from its top left corner. */
@@ -13,7 +13,7 @@ export type Mark =
       readonly weight: number;
       readonly anchor: 'start' | 'middle' | 'end';
       readonly colour: string;
-      readonly language?: Language | undefined;
+      readonly language?: VisitorLanguage | undefined;
     }
   | {
       readonly kind: 'path';
@@ -56,7 +56,7 @@ interface Lines {
   readonly top: number;
   readonly anchor: 'start' | 'middle' | 'end';
   readonly colour: string;
-  readonly language?: Language | undefined;
+  readonly language?: VisitorLanguage | undefined;
 }
 
 /** Half of what stands between the baseline and the top of capitals: puts a line in the middle of its height. */

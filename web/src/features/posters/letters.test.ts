@@ -76,6 +76,9 @@ describe('the letters of a poster', () => {
     'Оставьте отзыв — Ёлки',
     'Řekněte nám, jak se vám tu líbí: ďábelské ódy',
     'Rate us! “Lobby” & café, 2nd floor…',
+    'Burası nasıl? Skieruj aparat, źle, ľ, Straße, ¿Qué tal?',
+    'Як вам тут? Є ще їжа, ґанок',
+    'Votre avis\u00a0? L’ascenseur, œuvre',
   ])('are copied from the PDF as they were written: %s', async (text) => {
     const [line] = linesOf(sheetWith(textMark(text)), typefaces, wide);
     expect(line).not.toBeNull();
@@ -83,8 +86,12 @@ describe('the letters of a poster', () => {
   });
 
   it('are left to the picture where no font of ours has them', () => {
-    const lines = linesOf(sheetWith(textMark('洗手间'), textMark('Lobby')), typefaces, wide);
-    expect(lines.map((line) => line === null)).toEqual([true, false]);
+    const lines = linesOf(
+      sheetWith(textMark('洗手间'), textMark('كيف وجدت المكان؟'), textMark('Lobby')),
+      typefaces,
+      wide,
+    );
+    expect(lines.map((line) => line === null)).toEqual([true, true, false]);
   });
 
   it('stand where the screen has them, and are squeezed rather than wider than their place', () => {

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { visitorLanguages, type VisitorLanguage } from '@rounds/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { qrModules, qrVersion, quietZone, type QrLevel } from '../../ui/qr';
@@ -161,5 +162,38 @@ describe('a code', () => {
     const origin = `https://${'a'.repeat(33)}`;
     expect(qrVersion(qrModules(`${origin}/app/qr/k3j9spq2lm7xa`))).toBe(4);
     expect(qrVersion(qrModules(`${origin}.example/app/qr/k3j9spq2lm7xa`))).toBe(5);
+  });
+});
+
+describe('the words of a poster', () => {
+  const file = new URL('../../../../contract/locales/posters.json', import.meta.url);
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<VisitorLanguage, string>>;
+  /** Chinese signs are as wide as they are high. */
+  const byScript: Measure = (text, size) =>
+    [...text].reduce((width, sign) => width + size * (/\p{Script=Han}|？|，/u.test(sign) ? 1 : 0.56), 0);
+
+  it.each(visitorLanguages)('fit on every format in %s, as the first language and as the second', (language) => {
+    const spoken = (key: string) => texts[`sheet.${key}`]?.[language] ?? '';
+    const theirs: PosterWords = {
+      language,
+      question: spoken('question'),
+      how: spoken('how'),
+      staffTitle: spoken('staff'),
+      staffHow: spoken('staffHow'),
+    };
+    const ours = words[1] as PosterWords;
+    for (const both of [
+      [theirs, ours],
+      [ours, theirs],
+    ]) {
+      for (const format of formatNames) {
+        const items = [item(1), item(2, { audience: 'staff' })];
+        const sheets = makeSheets({ items, format, words: both, level: 'M', measure: byScript });
+        const marks = sheets.flatMap(({ cells }) => cells.flatMap(({ drawing }) => drawing.marks));
+        const said = marks.flatMap((mark) => (mark.kind === 'text' && mark.language === language ? [mark.text] : []));
+        expect(said.length).toBeGreaterThan(0);
+        expect(said.filter((line) => line.endsWith('…'))).toEqual([]);
+      }
+    }
   });
 });

@@ -10,6 +10,12 @@ describe('text on a poster', () => {
     expect(wrap('rounds.example/app/qr/k3j9', 15, (line) => line.length)).toEqual(['rounds.example/', 'app/qr/k3j9']);
   });
 
+  it('breaks Chinese between its signs, and not before a mark', () => {
+    expect(wrap('您觉得这里怎么样？', 5, (line) => line.length)).toEqual(['您觉得这里', '怎么样？']);
+    expect(wrap('用手机扫码，给评分', 5, (line) => line.length)).toEqual(['用手机扫', '码，给评分']);
+    expect(wrap('电梯 Lift 2', 7, (line) => line.length)).toEqual(['电梯 Lift', '2']);
+  });
+
   it('keeps its size where it fits', () => {
     expect(fit('Lobby', room, measure)).toEqual({ lines: ['Lobby'], size: 10 });
   });

@@ -8,8 +8,9 @@ const slack = 0.94;
 /** Smaller than this and nobody reads it: what does not fit then is cut. */
 const smallestShare = 0.7;
 
-/** By spaces; an address also after its slashes, which stay with what is before them. */
-const piecesOf = (text: string): string[] => text.match(/\S+?(?:\/|\s+|$)|\S+/g) ?? [];
+/** By spaces; an address also after its slashes, which stay with what is before them; Chinese after each sign. */
+const piecesOf = (text: string): string[] =>
+  text.match(/\p{Script=Han}\p{P}*\s*|[^\s\p{Script=Han}]+?(?:\/|\s+|$)|[^\s\p{Script=Han}]+\s*/gu) ?? [];
 
 export function wrap(text: string, width: number, widthOf: (line: string) => number): string[] {
   const lines: string[] = [];

@@ -1,12 +1,12 @@
-import { languages, type Language } from '@rounds/contract';
+import { visitorLanguages, type VisitorLanguage } from '@rounds/contract';
 import { useState } from 'react';
 import { storage } from '../../lib/storage';
 import { formatNames, type FormatName } from './formats';
 
 export interface Choices {
   format: FormatName;
-  first: Language;
-  second: Language | null;
+  first: VisitorLanguage;
+  second: VisitorLanguage | null;
   isSturdy: boolean;
 }
 
@@ -17,8 +17,8 @@ const formatKey = (proposed: Choices): string => `format instead of ${proposed.f
 function keptChoices(proposed: Choices): Partial<Choices> {
   const kept = storage.read('posterChoices') ?? {};
   const format = formatNames.find((name) => name === kept[formatKey(proposed)]);
-  const first = languages.find((language) => language === kept['first']);
-  const second = kept['second'] === null ? null : languages.find((language) => language === kept['second']);
+  const first = visitorLanguages.find((language) => language === kept['first']);
+  const second = kept['second'] === null ? null : visitorLanguages.find((language) => language === kept['second']);
   return {
     ...(format !== undefined && { format }),
     ...(first !== undefined && { first }),

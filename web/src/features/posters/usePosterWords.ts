@@ -1,14 +1,12 @@
-import type { Language } from '@rounds/contract';
+import type { VisitorLanguage } from '@rounds/contract';
 import { useQueries } from '@tanstack/react-query';
 import { request } from '../../lib/api/api';
-import { createTranslate } from '../../lib/translate';
 import type { PosterWords } from './content';
 
-async function fetchWords(language: Language): Promise<PosterWords> {
-  const t = createTranslate(
-    language,
-    await request('GET /configs/lang-resources/{lang}', { params: { lang: language } }),
-  );
+async function fetchWords(language: VisitorLanguage): Promise<PosterWords> {
+  // Plain words without values, in more languages than the app's own translator knows.
+  const texts = await request('GET /configs/lang-resources/{lang}', { params: { lang: language } });
+  const t = (key: string) => texts[key] ?? '';
   return {
     language,
     question: t('posters.sheet.question'),
@@ -19,7 +17,7 @@ async function fetchWords(language: Language): Promise<PosterWords> {
 }
 
 /** What posters say, in their own languages, whatever the screen speaks. Undefined until all are there. */
-export const usePosterWords = (languages: readonly Language[]): readonly PosterWords[] | undefined =>
+export const usePosterWords = (languages: readonly VisitorLanguage[]): readonly PosterWords[] | undefined =>
   useQueries({
     queries: languages.map((language) => ({
       queryKey: ['poster-words', language],

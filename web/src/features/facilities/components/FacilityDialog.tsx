@@ -42,6 +42,7 @@ const formOf = (facility: Facility | undefined, checklists: readonly { id: numbe
   arePhotosTaken: facility?.arePhotosTaken ?? false,
   opensJobs: facility?.opensJobs ?? false,
   isCodeNeeded: facility?.isCodeNeeded ?? false,
+  showsLastCheck: facility?.showsLastCheck ?? true,
   // A new facility starts with the organisation's only checklist.
   checklistIds: facility?.checklistIds ?? (checklists.length === 1 ? checklists.map(({ id }) => id) : []),
 });
@@ -171,6 +172,15 @@ export function FacilityDialog({ id, op, siteId, onClose, onDone, more }: Facili
         onChange={(event) => type({ isCodeNeeded: event.target.checked })}
       />
     ),
+    showsLastCheck: (
+      <Switch
+        label={t('facilities.showsLastCheck')}
+        hint={t('facilities.showsLastCheckHint')}
+        checked={form.showsLastCheck}
+        disabled={isLocked}
+        onChange={(event) => type({ showsLastCheck: event.target.checked })}
+      />
+    ),
   } satisfies Record<keyof Form, ReactNode>;
 
   return (
@@ -192,6 +202,7 @@ export function FacilityDialog({ id, op, siteId, onClose, onDone, more }: Facili
       {controls.arePhotosTaken}
       {controls.opensJobs}
       {controls.isCodeNeeded}
+      {controls.showsLastCheck}
       {more?.fields}
     </FormSheet>
   );

@@ -1,8 +1,7 @@
-import { languages as allLanguages, type Language } from '@rounds/contract';
+import { visitorLanguageNames, visitorLanguages, type VisitorLanguage } from '@rounds/contract';
 import { Printer } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
-import { languageNames } from '../../../lib/language';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { Field, FieldPair, Select } from '../../../ui/Field';
@@ -68,14 +67,14 @@ export function PosterWorkshop({ items, initialFormat, fileName, children }: Pos
             </Field>
             <FieldPair>
               <Field label={t('posters.firstLanguage')}>
-                <Select value={first} onChange={(event) => choose({ first: event.target.value as Language })}>
+                <Select value={first} onChange={(event) => choose({ first: event.target.value as VisitorLanguage })}>
                   <LanguageOptions />
                 </Select>
               </Field>
               <Field label={t('posters.secondLanguage')}>
                 <Select
                   value={second ?? ''}
-                  onChange={(event) => choose({ second: (event.target.value || null) as Language | null })}
+                  onChange={(event) => choose({ second: (event.target.value || null) as VisitorLanguage | null })}
                 >
                   <option value="">{t('posters.noLanguage')}</option>
                   <LanguageOptions />
@@ -123,8 +122,8 @@ export function PosterWorkshop({ items, initialFormat, fileName, children }: Pos
 }
 
 const LanguageOptions = () =>
-  allLanguages.map((each) => (
+  visitorLanguages.map((each) => (
     <option key={each} value={each}>
-      {languageNames[each]}
+      {visitorLanguageNames[each]}
     </option>
   ));

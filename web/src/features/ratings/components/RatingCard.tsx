@@ -20,7 +20,7 @@ export function RatingCard({ feedback, names }: ListedRating) {
   const { t } = useTranslation();
   const can = useCan();
   const [isReplying, setIsReplying] = useState(false);
-  const { id, rating, at, facilityId, siteId, message, photo, isSuspicious, reviewComment } = feedback;
+  const { id, rating, at, facilityId, siteId, message, photo, suspicion, weight, reviewComment } = feedback;
   const place = names.facility[facilityId]?.title ?? t('ratings.unknown_facility');
   return (
     <li className={styles.card}>
@@ -34,11 +34,15 @@ export function RatingCard({ feedback, names }: ListedRating) {
       </p>
       <p className={cx(styles.message, !message && styles.none)}>{message || t('ratings.no_comment')}</p>
       {photo && <RatingPhoto feedbackId={id} photo={photo} place={place} />}
-      {isSuspicious && (
+      {suspicion !== null && (
         <p className={styles.mark}>
           <Tag icon={Ban}>{t('ratings.suspicious')}</Tag>
+          <span>{t(`ratings.why.${suspicion}`)}</span>
           <span>{t('ratings.not_counted')}</span>
         </p>
+      )}
+      {suspicion === null && weight < 1 && (
+        <p className={styles.mark}>{t('ratings.weighs_less', { percent: Math.round(weight * 100) })}</p>
       )}
       {reviewComment !== null && !isReplying && <ReplyBox feedback={feedback} names={names} />}
       {isReplying ? (

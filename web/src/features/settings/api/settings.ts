@@ -26,15 +26,15 @@ export interface SettingsChange {
   language: Language;
   choices: NotificationChoices;
   /** Only when it is to change. */
-  retention?: { account: Account; days: number | null };
+  organisation?: { account: Account; changed: Pick<Account, 'messageRetentionDays' | 'showsLastCheck'> };
 }
 
-async function save({ language, choices, retention }: SettingsChange): Promise<void> {
+async function save({ language, choices, organisation }: SettingsChange): Promise<void> {
   await request('PATCH /profile', { body: { language } });
   await request('PUT /notifications/choices', { body: choices });
-  if (retention) {
-    const { id, title } = retention.account;
-    await request('PUT /accounts/{id}', { params: { id }, body: { title, messageRetentionDays: retention.days } });
+  if (organisation) {
+    const { id, title } = organisation.account;
+    await request('PUT /accounts/{id}', { params: { id }, body: { title, ...organisation.changed } });
   }
 }
 

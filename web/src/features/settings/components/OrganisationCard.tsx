@@ -1,18 +1,23 @@
 import { useTranslation } from '../../../lib/i18n';
 import { Card } from '../../../ui/Card';
 import { Field, Select } from '../../../ui/Field';
+import { Switch } from '../../../ui/Switch';
 
-interface RetentionCardProps {
-  /** Null: without limit. */
-  days: number | null;
-  onChange: (days: number | null) => void;
+interface OrganisationSettings {
+  /** How long it keeps what visitors wrote; null: without limit. */
+  retentionDays: number | null;
+  showsLastCheck: boolean;
+}
+
+interface OrganisationCardProps extends OrganisationSettings {
+  onChange: (changed: Partial<OrganisationSettings>) => void;
 }
 
 const usualPeriods = [30, 90, 180, 365, 730];
 const forever = 'forever';
 
-/** How long the organisation keeps what visitors wrote. */
-export function RetentionCard({ days, onChange }: RetentionCardProps) {
+/** What the organisation keeps of visitors, and tells them. */
+export function OrganisationCard({ retentionDays: days, showsLastCheck, onChange }: OrganisationCardProps) {
   const { t } = useTranslation();
   const periods = days === null || usualPeriods.includes(days) ? usualPeriods : [...usualPeriods, days];
   return (
@@ -20,7 +25,7 @@ export function RetentionCard({ days, onChange }: RetentionCardProps) {
       <Field label={t('settings.retention')} hint={t('settings.retentionHint')}>
         <Select
           value={days ?? forever}
-          onChange={({ target }) => onChange(target.value === forever ? null : Number(target.value))}
+          onChange={({ target }) => onChange({ retentionDays: target.value === forever ? null : Number(target.value) })}
         >
           <option value={forever}>{t('settings.retentionForever')}</option>
           {periods.map((count) => (
@@ -30,6 +35,12 @@ export function RetentionCard({ days, onChange }: RetentionCardProps) {
           ))}
         </Select>
       </Field>
+      <Switch
+        label={t('settings.showsLastCheck')}
+        hint={t('settings.showsLastCheckHint')}
+        checked={showsLastCheck}
+        onChange={({ target }) => onChange({ showsLastCheck: target.checked })}
+      />
     </Card>
   );
 }
