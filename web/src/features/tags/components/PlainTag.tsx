@@ -30,8 +30,10 @@ export function PlainTag({ url }: { url: string }) {
         <dl className={styles.values}>
           <div className={styles.value}>
             <dt>{name}</dt>
-            <dd className={styles.mono}>{url}</dd>
-            <IconButton icon={Copy} label={t('tags.copy', { name })} onClick={() => void copy()} />
+            <dd className={styles.mono}>
+              <span>{url}</span>
+              <IconButton icon={Copy} label={t('tags.copy', { name })} onClick={() => void copy()} />
+            </dd>
           </div>
         </dl>
         {canReadTags() ? (

@@ -53,8 +53,10 @@ export function TagWriting({ tagId, onWritten, busy }: TagWritingProps) {
           return (
             <div key={part} className={styles.value}>
               <dt>{name}</dt>
-              <dd className={styles.mono}>{value}</dd>
-              <IconButton icon={Copy} label={t('tags.copy', { name })} onClick={() => void copy(value)} />
+              <dd className={styles.mono}>
+                <span>{value}</span>
+                <IconButton icon={Copy} label={t('tags.copy', { name })} onClick={() => void copy(value)} />
+              </dd>
             </div>
           );
         })}
