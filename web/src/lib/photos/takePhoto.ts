@@ -2,7 +2,7 @@ import { request } from '../api/api';
 import { forgetPhoto, keepPhoto, keptPhoto } from '../offline/keptPhotos';
 import { askToPersistOnceInAWhile } from '../offline/persistence';
 import { sendKept } from '../offline/photoSending';
-import { bytesLeft } from '../offline/room';
+import { bytesLeft, measureRoom, roomOnPhone } from '../offline/room';
 import { isHeic, photoIdOf } from './photoId';
 import { shrinkPhoto } from './shrinkPhoto';
 
@@ -15,7 +15,12 @@ export type Taken = { kind: 'taken'; id: string } | { kind: 'refused'; why: Phot
 const neededBytes = 3 * 1024 * 1024;
 
 /** Asked before the camera opens: nobody takes a picture that the phone cannot keep. */
-export const hasRoomForPhotos = async (): Promise<boolean> => (await bytesLeft()) >= neededBytes;
+export async function hasRoomForPhotos(): Promise<boolean> {
+  // What a browser says of its room is a guess; a write tells for sure.
+  await measureRoom();
+  const room = roomOnPhone.read();
+  return room !== 'full' && room !== 'blocked' && (await bytesLeft()) >= neededBytes;
+}
 
 async function small(file: Blob): Promise<Blob | PhotoRefusal> {
   try {
