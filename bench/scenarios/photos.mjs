@@ -63,25 +63,29 @@ try {
 }
 
 async function signIn() {
-  const flex = (/** @type {object} */ body) => ask('POST', '/auth/flex', body);
+  const flex = (/** @type {object} */ body) => ask('/auth/flex', body);
   const { accessToken } = await flex({ oauthUID: 'olga' });
-  const { id: accountId } = await ask('POST', '/accounts', { title: 'Neva Shore' }, accessToken);
+  const { id: accountId } = await ask('/accounts', { title: 'Neva Shore' }, accessToken);
   return (await flex({ oauthUID: 'olga', accountId, roleId: 3 })).accessToken;
 }
 
-/** @param {string} method @param {string} path @param {object} body @param {string} [token] @returns {Promise<any>} */
-async function ask(method, path, body, token) {
+/** @param {string} path @param {object} body @param {string} [token] */
+async function ask(path, body, token) {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const answer = await fetch(`${server.address}/aaa/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
-  return answer.json();
+  const answer = await fetch(`${server.address}/aaa/api/v1${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  return /** @type {Promise<Record<string, string>>} */ (answer.json());
 }
 
-/** Answers how many bytes are kept. @param {string} token @returns {Promise<number>} */
+/** Answers how many bytes are kept. @param {string | undefined} token @returns {Promise<number>} */
 async function send(token) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/png' };
   const answer = await fetch(`${server.address}/aaa/api/v1/photos`, { method: 'POST', headers, body: drawn() });
   if (answer.status !== 201) throw new Error(`A picture was answered with ${answer.status}`);
-  return (await answer.json()).bytes;
+  return /** @type {{ bytes: number }} */ (await answer.json()).bytes;
 }
 
 /** @param {string} type @param {Uint8Array} data */

@@ -27,18 +27,19 @@ it.each(engines)(
 
     const confirmed: string[] = [];
     const answers = new Map<string, number>();
-    const crowd = { isOver: false };
+    const over = new AbortController();
+    const isOver = () => over.signal.aborted;
     const count = (answer: string) => answers.set(answer, (answers.get(answer) ?? 0) + 1);
     // As a phone does: the same picture again until it is confirmed.
     const sending = Array.from({ length: senders }, async () => {
-      while (!crowd.isOver) {
+      while (!isOver()) {
         const picture = noise();
-        for (let isConfirmed = false; !isConfirmed && !crowd.isOver;) {
+        for (;;) {
           const answer = await sendPicture(address, token, picture).catch(() => null);
           count(String(answer?.status ?? 'none'));
-          isConfirmed = answer?.status === 201;
-          if (isConfirmed) confirmed.push(idOf(picture));
-          else await wait(50);
+          if (answer?.status === 201) confirmed.push(idOf(picture));
+          if (answer?.status === 201 || isOver()) break;
+          await wait(50);
         }
       }
     });
@@ -50,7 +51,7 @@ it.each(engines)(
       expect(errorsOf(server)).toEqual([]);
       server = await installation.start();
     }
-    crowd.isOver = true;
+    over.abort();
     await Promise.all(sending);
 
     const shown = await Promise.all(confirmed.map((id) => isShown(address, token, id)));

@@ -24,10 +24,18 @@ const LICENCES = new Set([
   'Unlicense',
 ]);
 
-/** `(MIT OR GPL-3.0)` is ours to choose from; `MIT AND ISC` asks for both. @param {string} expression */
-function isAllowed(expression) {
+/**
+ * A library of its own that stays exchangeable, as this licence wants: sharp loads the picture library libvips from a
+ * package that holds nothing else.
+ */
+const EXCHANGEABLE = { licence: 'LGPL-3.0-or-later', packages: /^@img\/sharp-/ };
+
+/** `(MIT OR GPL-3.0)` is ours to choose from; `MIT AND ISC` asks for both. @param {string} expression @param {string} name */
+function isAllowed(expression, name) {
   const choices = expression.replaceAll(/[()]/g, '').split(' OR ');
-  return choices.some((choice) => choice.split(' AND ').every((licence) => LICENCES.has(licence.trim())));
+  const may = (/** @type {string} */ licence) =>
+    LICENCES.has(licence) || (licence === EXCHANGEABLE.licence && EXCHANGEABLE.packages.test(name));
+  return choices.some((choice) => choice.split(' AND ').every((licence) => may(licence.trim())));
 }
 
 /**
@@ -47,7 +55,7 @@ export function faultsOf(packages, licences, mayInstall) {
     return [
       ...(integrity || inBundle ? [] : [`${path} has no integrity hash in package-lock.json`]),
       ...(hasInstallScript && !mayInstall.has(name) ? [`${name} runs a script when it is installed`] : []),
-      ...(licence && isAllowed(licence) ? [] : [`${name} is licensed under ${licence ?? 'nothing we know of'}`]),
+      ...(licence && isAllowed(licence, name) ? [] : [`${name} is licensed under ${licence ?? 'nothing we know of'}`]),
     ];
   });
 }

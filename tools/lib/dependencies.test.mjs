@@ -22,6 +22,12 @@ describe('a dependency', () => {
     expect(faultsOf({ 'node_modules/a': locked }, {}, new Set())).toEqual([fault]);
   });
 
+  it('may be a library that stays exchangeable, where it is one of those that were looked at', () => {
+    const licensed = { ...good, license: 'LGPL-3.0-or-later' };
+    const packages = { 'node_modules/@img/sharp-libvips-linux-x64': licensed, 'node_modules/a': licensed };
+    expect(faultsOf(packages, {}, new Set())).toEqual(['a is licensed under LGPL-3.0-or-later']);
+  });
+
   it('passes with a choice of licences, a script that somebody looked at, or a licence in its own folder', () => {
     const packages = {
       '': {},

@@ -19,8 +19,8 @@ export function inlineLimits() {
     apply: 'build',
     enforce: 'pre',
     async buildStart() {
-      const { module } = await runnerImport(LIMITS);
-      limits = /** @type {{ limits: Record<string, number> }} */ (module).limits;
+      const { module } = /** @type {{ module: { limits: Record<string, number> } }} */ (await runnerImport(LIMITS));
+      limits = module.limits;
     },
     transform: {
       filter: {
@@ -28,7 +28,9 @@ export function inlineLimits() {
         code: /import \{[^}]*\blimits\b[^}]*\} from '(@rounds\/contract|\.\/limits\.js)'/,
       },
       handler: (code) => ({
-        code: code.replaceAll(/\blimits\.(\w+)/g, (whole, name) => (name in limits ? String(limits[name]) : whole)),
+        code: code.replaceAll(/\blimits\.(\w+)/g, (whole, /** @type {string} */ name) =>
+          name in limits ? String(limits[name]) : whole,
+        ),
         map: null,
       }),
     },

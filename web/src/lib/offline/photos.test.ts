@@ -69,7 +69,7 @@ function photoServer({
 }
 
 const asked = () => (server?.received ?? []).map(({ method, path }) => `${method} ${path.split('/').at(-1)}`);
-const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
+const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 
 async function take(personId: string, text: string): Promise<string> {
   const id = await photoIdOf(bytes(text));

@@ -2,12 +2,19 @@ import { offlineDatabase, type Report, type RoundReport } from './database';
 import { forgetPhotosOf } from './keptPhotos';
 import { plainEntry, unmarkRefused } from './queue';
 
+/** As the type has it: absent, not undefined. */
+function withoutPhotos<Mentioning extends { photoIds?: unknown }>(
+  mentioning: Mentioning,
+): Omit<Mentioning, 'photoIds'> {
+  const { photoIds: _, ...rest } = mentioning;
+  return rest;
+}
+
 function stripped(report: Report): Report {
   if (report.kind !== undefined) {
-    const { photoIds: _, ...body } = report.body;
-    return { ...report, body } as Report;
+    return { ...report, body: withoutPhotos(report.body) } as Report;
   }
-  const items = report.body.items.map(({ photoIds: _, ...item }) => item);
+  const items = report.body.items.map((item) => withoutPhotos(item));
   return { ...report, body: { ...report.body, items } } satisfies RoundReport;
 }
 

@@ -39,7 +39,7 @@ describe('a picture', () => {
   });
 
   it('that the canvas did not draw is none', async () => {
-    await expect(lightest(async () => new Blob([]))).rejects.toThrow();
+    await expect(lightest(async () => new Blob([]))).rejects.toThrow(Error);
   });
 
   it('is named by its content', async () => {

@@ -12,7 +12,7 @@ export type Faults = ReadonlyMap<string, string>;
 const none: Faults = new Map();
 
 /** Of a refused report: the server names items by their place in it, as in `items.2.answer`. */
-export function faultsIn(state: Submission<RoundReport>): Faults {
+function faultsIn(state: Submission<RoundReport>): Faults {
   if (state.kind !== 'refused' || state.report.kind !== undefined) return none;
   const { body, refusal } = state.report;
   const found = (refusal?.errors ?? []).flatMap(({ field, message }): [string, string][] => {
