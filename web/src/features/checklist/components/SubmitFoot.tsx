@@ -68,7 +68,8 @@ export function SubmitFoot({ remainder, submission, next, onSubmit }: SubmitFoot
       )}
       <Button
         block
-        busy={submission.kind === 'sending'}
+        // What only leads to a gap begins no work: the next press counts, however soon it comes.
+        busy={remainder?.kind === 'missing' ? undefined : submission.kind === 'sending'}
         disabled={!remainder || remainder.kind === 'nothing'}
         onClick={() => {
           if (remainder?.kind === 'missing') leadTo(remainder.firstId);
