@@ -1,21 +1,19 @@
 import type { Language } from '@rounds/contract';
 import type { Zoom } from '@rounds/scanner';
 import { Flashlight, Image, SwitchCamera, ZoomIn } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { languageTag } from '../../../lib/language';
 import { Icon } from '../../../ui/Icon';
 import type { useScanner } from '../useScanner';
-import { CodeForm } from './CodeForm';
 import { FileInput } from './FileInput';
 import styles from './CameraControls.module.css';
 import panel from './Panel.module.css';
 
 interface CameraControlsProps {
   scanner: ReturnType<typeof useScanner>;
-  origins: readonly string[];
+  codeForm: ReactNode;
   onFile: (file: File) => void;
-  onOpen: (code: string) => void;
   onCancel: () => void;
 }
 
@@ -26,7 +24,7 @@ const filledTo = ({ value, min, max }: Zoom): CSSProperties & { '--filled': stri
   '--filled': `${((value - min) / (max - min)) * 100}%`,
 });
 
-export function CameraControls({ scanner, origins, onFile, onOpen, onCancel }: CameraControlsProps) {
+export function CameraControls({ scanner, codeForm, onFile, onCancel }: CameraControlsProps) {
   const { t, language } = useTranslation();
   const { tools, cameras, setTorch, setZoom, switchCamera } = scanner;
   const { torch, zoom } = tools;
@@ -85,7 +83,7 @@ export function CameraControls({ scanner, origins, onFile, onOpen, onCancel }: C
           <FileInput className={styles.cover} onFile={onFile} />
         </label>
       </div>
-      <CodeForm origins={origins} onOpen={onOpen} />
+      {codeForm}
       <button type="button" className={panel.glass} onClick={onCancel}>
         {t('app.cancel')}
       </button>

@@ -10,19 +10,20 @@ import panel from './Panel.module.css';
 
 interface CodeFormProps {
   origins: readonly string[];
+  /** Null as long as nobody wants to type. */
+  typed: string | null;
+  onType: (typed: string) => void;
   onOpen: (code: string) => void;
 }
 
 /** The address under the code, typed in. */
-export function CodeForm({ origins, onOpen }: CodeFormProps) {
+export function CodeForm({ origins, typed, onType, onOpen }: CodeFormProps) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
 
-  if (!isOpen) {
+  if (typed === null) {
     return (
-      <button type="button" className={panel.glass} onClick={() => setOpen(true)}>
+      <button type="button" className={panel.glass} onClick={() => onType('')}>
         <Icon as={Keyboard} size={20} />
         {t('scan.type')}
       </button>
@@ -48,7 +49,7 @@ export function CodeForm({ origins, onOpen }: CodeFormProps) {
           enterKeyHint="go"
           maxLength={300}
           onChange={(event) => {
-            setTyped(event.target.value);
+            onType(event.target.value);
             setWrong(false);
           }}
         />

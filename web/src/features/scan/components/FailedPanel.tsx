@@ -1,11 +1,11 @@
 import type { ScannerErrorCode } from '@rounds/scanner';
 import { CameraOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/Icon';
 import { Ring } from '../../../ui/Ring';
-import { CodeForm } from './CodeForm';
 import { FileButton } from './FileButton';
 import styles from './Panel.module.css';
 
@@ -26,15 +26,14 @@ const isFinal: ReadonlySet<Failure> = new Set<Failure>(['insecure', 'unsupported
 
 interface FailedPanelProps {
   error: ScannerErrorCode;
-  origins: readonly string[];
+  codeForm: ReactNode;
   onRetry: () => void;
   onFile: (file: File) => void;
-  onOpen: (code: string) => void;
   onCancel: () => void;
 }
 
 /** Why there is no camera, and three ways on: try again, a photograph of the code, its address typed in. */
-export function FailedPanel({ error, origins, onRetry, onFile, onOpen, onCancel }: FailedPanelProps) {
+export function FailedPanel({ error, codeForm, onRetry, onFile, onCancel }: FailedPanelProps) {
   const { t } = useTranslation();
   const failure = failures[error] ?? 'broken';
   return (
@@ -63,7 +62,7 @@ export function FailedPanel({ error, origins, onRetry, onFile, onOpen, onCancel 
             </Button>
           )}
           <FileButton onFile={onFile} />
-          <CodeForm origins={origins} onOpen={onOpen} />
+          {codeForm}
           <button type="button" className={cx(styles.glass, styles.bare)} onClick={onCancel}>
             {t('app.cancel')}
           </button>

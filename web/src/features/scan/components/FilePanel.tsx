@@ -1,10 +1,9 @@
 import { isImage, previewLayout, shortenFileName, type ScannerErrorCode } from '@rounds/scanner';
 import { Camera } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
-import { CodeForm } from './CodeForm';
 import { FileButton } from './FileButton';
 import styles from './FilePanel.module.css';
 import panel from './Panel.module.css';
@@ -19,14 +18,13 @@ interface FilePanelProps {
   file: File;
   /** Null while it is being read. */
   error: ScannerErrorCode | null;
-  origins: readonly string[];
+  codeForm: ReactNode;
   onFile: (file: File) => void;
   onCamera: () => void;
-  onOpen: (code: string) => void;
   onCancel: () => void;
 }
 
-export function FilePanel({ file, error, origins, onFile, onCamera, onOpen, onCancel }: FilePanelProps) {
+export function FilePanel({ file, error, codeForm, onFile, onCamera, onCancel }: FilePanelProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -43,7 +41,7 @@ export function FilePanel({ file, error, origins, onFile, onCamera, onOpen, onCa
                 {t('scan.useCamera')}
               </Button>
               <FileButton onFile={onFile} />
-              <CodeForm origins={origins} onOpen={onOpen} />
+              {codeForm}
             </>
           )}
           <button type="button" className={cx(panel.glass, panel.bare)} onClick={onCancel}>

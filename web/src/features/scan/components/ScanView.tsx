@@ -10,6 +10,7 @@ import { useDarkPage } from '../useDarkPage';
 import { useFileDrop } from '../useFileDrop';
 import { useScanner } from '../useScanner';
 import { CameraControls } from './CameraControls';
+import { CodeForm } from './CodeForm';
 import { FailedPanel } from './FailedPanel';
 import { FilePanel } from './FilePanel';
 import { ReadPanel } from './ReadPanel';
@@ -33,6 +34,9 @@ export function ScanView({ origins, onCancel, onOpen }: ScanViewProps) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
+  // Who has begun to type goes on, whatever becomes of the camera meanwhile.
+  const [typed, setTyped] = useState<string | null>(null);
+  const codeForm = <CodeForm origins={origins} typed={typed} onType={setTyped} onOpen={onOpen} />;
 
   // The camera goes off as soon as a code is read; what it saw stays.
   const keepPicture = () => {
@@ -75,16 +79,13 @@ export function ScanView({ origins, onCancel, onOpen }: ScanViewProps) {
           </div>
         </header>
       )}
-      {isLive && (
-        <CameraControls scanner={scanner} origins={origins} onFile={chooseFile} onOpen={onOpen} onCancel={onCancel} />
-      )}
+      {isLive && <CameraControls scanner={scanner} codeForm={codeForm} onFile={chooseFile} onCancel={onCancel} />}
       {phase.kind === 'failed' && (
         <FailedPanel
           error={phase.error}
-          origins={origins}
+          codeForm={codeForm}
           onRetry={scanner.start}
           onFile={chooseFile}
-          onOpen={onOpen}
           onCancel={onCancel}
         />
       )}
@@ -92,10 +93,9 @@ export function ScanView({ origins, onCancel, onOpen }: ScanViewProps) {
         <FilePanel
           file={phase.file}
           error={phase.error}
-          origins={origins}
+          codeForm={codeForm}
           onFile={chooseFile}
           onCamera={scanner.start}
-          onOpen={onOpen}
           onCancel={onCancel}
         />
       )}
