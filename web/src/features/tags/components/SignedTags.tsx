@@ -98,7 +98,8 @@ function SignedTag({ tag, facilityId, isShown, onShow }: SignedTagProps) {
           variant="text"
           size="small"
           icon={Trash2}
-          busy={change.isPending}
+          // The first press begins no work, it only asks.
+          busy={isSure ? change.isPending : undefined}
           onClick={remove}
           onBlur={() => setSure(false)}
         >
