@@ -37,7 +37,8 @@ describe('a storm of complaints', () => {
       (visitor % 2 === 0 ? here : there).call('POST /qr/{id}/feedback', {
         params,
         body: { rate: 1 + (visitor % 3), message: 'No paper' },
-        headers: { 'x-forwarded-for': `192.0.2.${visitor}` },
+        // A crowd: everybody on their own network, with one of many kinds of phones.
+        headers: { 'x-forwarded-for': `192.0.2.${visitor}`, 'user-agent': `Phone ${visitor % 17}` },
       });
     for (let first = 0; first < visitors.length; first += 20) {
       const answers = await Promise.all(visitors.slice(first, first + 20).map(complain));
