@@ -22,7 +22,11 @@ export function RatingPhoto({ feedbackId, photo: { id, isShown }, place }: Ratin
   const errorText = useErrorText();
   const [isLooking, setIsLooking] = useState(false);
   const decision = usePhotoDecision(feedbackId);
-  const strip = <PhotoStrip photoIds={[id]} title={t('ratings.photo.title')} place={place} />;
+  const strip = (
+    <div className={styles.pictures}>
+      <PhotoStrip photoIds={[id]} title={t('ratings.photo.title')} place={place} />
+    </div>
+  );
   if (isShown) return strip;
   if (!isLooking) {
     return (
