@@ -45,7 +45,11 @@ describe.each(all)('%s', (key, call) => {
   });
 
   it('takes no number that the database cannot hold, and no text with a NUL', () => {
-    for (const { type, maximum, const: only, enum: some, pattern, format } of leavesIn([call.params, call.query, call.body])) {
+    for (const { type, maximum, const: only, enum: some, pattern, format } of leavesIn([
+      call.params,
+      call.query,
+      call.body,
+    ])) {
       if (type === 'integer') expect(maximum).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
       if (type !== 'string' || only !== undefined || some !== undefined || format !== undefined) continue;
       expect(new RegExp(pattern ?? '', 'u').test('a\0b')).toBe(false);
