@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { crc32, deflateSync } from 'node:zlib';
 import { apiPrefix } from '@rounds/contract';
 import type { Settings } from './server.js';
@@ -66,11 +68,16 @@ const sweep = `
   await database.close();
 `;
 
-/** As if two days had passed since the server was stopped. */
-export const sweepLater = (settings: Settings): Promise<number | null> =>
-  new Promise((resolve) => {
-    const env = { PATH: process.env['PATH'], ...settings };
-    const cwd = join(import.meta.dirname, '../../server/dist');
-    const args = ['--input-type=module', '-e', sweep];
-    spawn(process.execPath, args, { env, cwd, stdio: 'inherit' }).once('close', resolve);
+/** As if two days had passed since the server was stopped. A file: the embedded engine's thread takes no code by flag. */
+export async function sweepLater(settings: Settings): Promise<number | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'rounds-sweep-'));
+  const built = pathToFileURL(join(import.meta.dirname, '../../server/dist')).href;
+  const file = join(folder, 'sweep.mjs');
+  await writeFile(file, sweep.replaceAll("import('.", `import('${built}`));
+  const env = { PATH: process.env['PATH'], ...settings };
+  const code = await new Promise<number | null>((resolve) => {
+    spawn(process.execPath, [file], { env, stdio: 'inherit' }).once('close', resolve);
   });
+  await rm(folder, { recursive: true });
+  return code;
+}
