@@ -10,6 +10,7 @@ import { dueCalls } from './due.js';
 import { facilityCalls } from './facilities.js';
 import { feedbackCalls } from './feedback.js';
 import { jobCalls } from './jobs.js';
+import { kioskCalls } from './kiosks.js';
 import { notificationCalls } from './notifications.js';
 import { ownCalls } from './own.js';
 import { peopleCalls } from './people.js';
@@ -40,6 +41,7 @@ export const calls = {
   ...dashboardCalls,
   ...codeCalls,
   ...tagCalls,
+  ...kioskCalls,
   ...notificationCalls,
   ...configCalls,
 };

@@ -18,6 +18,7 @@ export { itemKinds } from './item-kinds.js';
 export type { ItemAnswer, ItemChoice, ItemKind } from './item-kinds.js';
 export type { JobEvent, JobEventKind, JobOrigin, JobState, JobSummary } from './job-shapes.js';
 export type { Job } from './jobs.js';
+export type { Kiosk, KioskView, PairingCode } from './kiosks.js';
 export type { NotificationChoices, NotificationKind, PushMessage, PushSubscription } from './notifications.js';
 export type { NewPasskey, Passkey, PasskeyAnswer, SessionItem, WaysIn } from './own.js';
 export type { Invitation, InvitationPreview, Paper, Member } from './people.js';

@@ -53,6 +53,12 @@ export const limits = {
   sharedPhoneSessionHours: 12,
   sealTicketDays: 7,
 
+  kiosksPerFacility: 20,
+  kioskCodeDigits: 6,
+  kioskCodeMinutes: 10,
+  /** Of its opening time, without being seen. */
+  kioskSilentMinutes: 60,
+
   performedAtMostDaysBack: 7,
   /** So long the server knows a submission by its id. */
   submissionDays: 30,

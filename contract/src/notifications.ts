@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
-import { Closed, Count, Described, Nullable, RequiredText, TimeZone } from './shapes.js';
+import { Closed, Count, Described, Nullable, RequiredText, TimeOfDay, TimeZone } from './shapes.js';
 
 export const PushSubscription = Closed({
   endpoint: RequiredText(2000),
@@ -40,8 +40,6 @@ export interface PushMessage {
   language: string;
   at: string;
 }
-
-const TimeOfDay = () => Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
 
 const laterKinds = {
   myRoundsLate: Described('Rounds of the person’s own plans that are late', Type.Boolean()),

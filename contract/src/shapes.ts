@@ -36,6 +36,7 @@ export const HistoryNumber = () => Type.Integer({ minimum: 1, maximum: Number.MA
 
 export const Count = () => Type.Integer({ minimum: 0 });
 export const Moment = () => Type.String({ format: 'date-time', maxLength: 40 });
+export const TimeOfDay = () => Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
 export const TimeZone = () => Type.String({ minLength: 1, maxLength: 64, pattern: '^[\\w+\\-/]+$' });
 export const Rating = () => Type.Integer({ minimum: limits.ratingLowest, maximum: limits.ratingHighest });
 

@@ -28,6 +28,7 @@ interface World {
   jobId: string;
   photoId: string;
   tagId: string;
+  kioskId: string;
   doneJobId: string;
 }
 
@@ -96,6 +97,7 @@ const job: Row = {
 const photo: Row = { ...job, params: ({ photoId }) => ({ id: photoId }) };
 const doneJob: Row = { ...job, params: ({ doneJobId }) => ({ id: doneJobId }) };
 const tag: Row = { ...facility, params: ({ tagId }) => ({ id: tagId }) };
+const kiosk: Row = { ...facility, params: ({ kioskId }) => ({ id: kioskId }) };
 const ofSite: Row = {
   query: ({ org }) => ({ siteId: org.sites[0] }),
   bySite: true,
@@ -212,6 +214,18 @@ const rows: Record<CallKey, Row | 'tested in its own file'> = {
   'GET /tags/{id}/writing': tag,
   'POST /tags/{id}/written': tag,
   'DELETE /tags/{id}': tag,
+  'GET /kiosks': { noRecord: true },
+  'POST /kiosks': {
+    bySite: true,
+    body: ({ org }) => ({ facilityId: org.facilities[0], name: 'By the exit', pin: '482913' }),
+    deletable: markDeleted('facility', ({ org }) => org.facilities[0]),
+  },
+  'PATCH /kiosks/{id}': { ...kiosk, body: () => ({ name: 'By the lift' }) },
+  'POST /kiosks/{id}/code': kiosk,
+  'DELETE /kiosks/{id}': kiosk,
+  'POST /kiosks/pair': 'tested in its own file',
+  'POST /kiosks/seen': 'tested in its own file',
+  'POST /kiosks/feedback': 'tested in its own file',
   'POST /accounts/{id}/tag-key/rotate': account,
 
   'GET /checklists': { noRecord: true },
@@ -419,6 +433,10 @@ async function world(elsewhere = false): Promise<World> {
     params: { id: org.facilities[0] },
     body: { uid: '04112233445566' },
   });
+  const added = await rounds.call('POST /kiosks', {
+    token: org.owner.token,
+    body: { facilityId: org.facilities[0], name: 'By the door', pin: '482913' },
+  });
   const [jobId, doneJobId] = [newId(), newId()];
   const now = new Date();
   const place = { account_id: org.id, site_id: first, facility_id: org.facilities[0] };
@@ -444,6 +462,7 @@ async function world(elsewhere = false): Promise<World> {
     jobId,
     doneJobId,
     tagId: registered.body.id,
+    kioskId: added.body.id,
     feedbackId: feedback.id,
     checkId: await jobsOn(rounds).check(org.staff, org, [{ id: `${org.checklistId}-1` }]),
     inviteId,
