@@ -28,21 +28,39 @@ const fieldLimits = {
 /** A form with a picture, which is handed on while it comes. */
 export async function readUpload(request: FastifyRequest, keepPicture: KeepPicture): Promise<Upload> {
   const upload: Upload = { fields: {} };
-  let keeping: Promise<void> | undefined;
+  let coming: Readable | undefined;
+  let keeping = Promise.resolve();
   const reader = readerOf(request);
   reader.on('field', (name, value) => {
     upload.fields[name] = value;
   });
   reader.on('file', (_name, picture, filename) => {
+    // A form that ends too soon says so to its file, too; once nobody reads that, the whole server would end.
+    picture.on('error', () => {});
     // Where none was chosen, browsers send one without a name.
-    keeping = filename ? keepOne(upload, picture, keepPicture) : undefined;
-    if (!filename) picture.resume();
+    if (!filename) {
+      picture.resume();
+      return;
+    }
+    coming = picture;
+    keeping = keepOne(upload, picture, keepPicture);
+    // It may be refused long before the rest of the form is here. Who waits for the form hears of it then.
+    keeping.catch(() => {});
   });
-  await new Promise<void>((resolve, reject) => {
-    reader.once('finish', resolve).once('error', () => reject(new Refusal('malformed_request')));
-    request.raw.once('aborted', () => reject(new Refusal('malformed_request')));
-    request.raw.pipe(reader);
-  }).finally(() => request.raw.unpipe(reader).resume());
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const fail = () => reject(new Refusal('malformed_request'));
+      reader.once('finish', resolve).on('error', fail);
+      request.raw.once('aborted', fail);
+      request.raw.pipe(reader);
+    });
+  } catch (error) {
+    // Whoever reads it would wait for the rest without end.
+    coming?.destroy(error as Refusal);
+    throw error;
+  } finally {
+    request.raw.unpipe(reader).resume();
+  }
   await keeping;
   return upload;
 }
