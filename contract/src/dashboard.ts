@@ -26,6 +26,10 @@ export const Dashboard = Closed({
     waiting: Described('Without a reply, however old: what the lists of places and the badge say, too', Count()),
     suspicious: Described('Marked as such, and in no other figure unless asked for', Count()),
     distribution: Stars,
+    response: Described(
+      'How often the page behind a code was opened, and how many ratings came from it, on days on which that was counted; null: on none',
+      Type.Optional(Nullable(Closed({ opened: Count(), answered: Count() }))),
+    ),
   }),
   checks: Closed({
     count: Count(),

@@ -304,6 +304,8 @@ export interface Schema extends JobTables, NotificationTables, PhotoTables, Plan
     items_skipped: Filled<number>;
     items_not_applicable: Filled<number>;
     checks_incomplete: Filled<number>;
+    /** How often visitors opened the page behind its code. */
+    opened: Filled<number>;
   };
   rating_memory: { account_id: string; facility_id: string; signature: string; memory: Json; at: Date };
   rate_window: { key: string; window_start: Date; hits: Filled<number> };

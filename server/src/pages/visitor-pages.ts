@@ -1,11 +1,12 @@
 import type { VisitorView } from '@rounds/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { facilityBehind, shownToAnybody } from '../domains/codes/codes.read.js';
+import { facilityBehind, shownToAnybody, type Door } from '../domains/codes/codes.read.js';
 import type { DomainContext } from '../http/context.js';
 import { visitorLanguageOf } from '../http/language.js';
 import { escapeHtml, sendPage } from '../http/page.js';
 import { newSecret } from '../ids.js';
 import { Refusal } from '../problems.js';
+import { countOpenedPages, isLookedAt } from './opened-pages.js';
 import type { VisitorForm } from './visitor-form.js';
 import type { RenderVisitorPage } from './visitor-renderer.js';
 
@@ -29,7 +30,9 @@ export interface Shown {
 export type VisitorPages = ReturnType<typeof visitorPages>;
 
 /** The page at the door and the one behind a receipt: for people in a hurry, on any phone, with or without a script. */
-export function visitorPages({ database, texts }: DomainContext, render: RenderVisitorPage) {
+export function visitorPages({ app, database, texts }: DomainContext, render: RenderVisitorPage) {
+  const countOpened = countOpenedPages({ app, database });
+
   function show(request: FastifyRequest, reply: FastifyReply, view: VisitorView, shown: Shown = {}) {
     const language = visitorLanguageOf(request);
     const t = texts.in(language);
@@ -57,9 +60,13 @@ export function visitorPages({ database, texts }: DomainContext, render: RenderV
     return show(request, reply, outcome.view, { ...shown, status: outcome.status });
   };
 
-  async function formFor(code: string, { rate, message, requestId }: Partial<VisitorForm>): Promise<Form> {
+  async function openDoor(code: string): Promise<Door> {
     const door = await facilityBehind(database.withinOwnerOf('code', code), code);
     if (!door.facility.isFeedbackEnabled) throw new Refusal('feedback_closed');
+    return door;
+  }
+
+  function formOf(code: string, door: Door, { rate, message, requestId }: Partial<VisitorForm>): Form {
     const values = { message: message ?? '', ...(rate !== undefined && { rate }) };
     return { kind: 'form', code, facility: shownToAnybody(door), requestId: requestId ?? newSecret(), values };
   }
@@ -67,10 +74,14 @@ export function visitorPages({ database, texts }: DomainContext, render: RenderV
   return {
     show,
     showRefusal,
-    formFor,
+    /** Once more, with what was sent. */
+    formFor: async (code: string, sent: Partial<VisitorForm>): Promise<Form> =>
+      formOf(code, await openDoor(code), sent),
     showDoor: async (request: FastifyRequest, reply: FastifyReply, code: string, shown: Shown = {}) => {
       try {
-        return await show(request, reply, await formFor(code, {}), shown);
+        const door = await openDoor(code);
+        if (isLookedAt(request)) countOpened(door.spot);
+        return await show(request, reply, formOf(code, door, {}), shown);
       } catch (error) {
         return showRefusal(request, reply, error, shown);
       }

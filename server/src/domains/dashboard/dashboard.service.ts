@@ -18,6 +18,8 @@ const nothing: DayFigures = {
   lostWeight: 0,
   lostStars: 0,
   suspicious: 0,
+  opened: 0,
+  answered: 0,
   unanswered: 0,
   checks: 0,
   done: 0,
@@ -64,6 +66,7 @@ export async function readDashboard(
       unanswered: whole.unanswered,
       waiting: states.reduce((sum, { unanswered }) => sum + unanswered, 0),
       suspicious: whole.suspicious,
+      response: responseOf(figures),
       distribution: { 1: whole.r1, 2: whole.r2, 3: whole.r3, 4: whole.r4, 5: whole.r5 },
     },
     checks: {
@@ -93,6 +96,12 @@ const plus = (a: DayFigures, b: DayFigures): DayFigures =>
   Object.fromEntries(
     (Object.keys(nothing) as (keyof DayFigures)[]).map((name) => [name, a[name] + b[name]]),
   ) as unknown as DayFigures;
+
+/** A day before pages were counted, or one without a visitor, says nothing of a share. */
+function responseOf(days: readonly DayFigures[]): { opened: number; answered: number } | null {
+  const { opened, answered } = days.filter((day) => day.opened > 0).reduce(plus, nothing);
+  return opened > 0 ? { opened, answered } : null;
+}
 
 const countOf = ({ r1, r2, r3, r4, r5 }: DayFigures): number => r1 + r2 + r3 + r4 + r5;
 const averageRating = (sum: DayFigures): number | null =>

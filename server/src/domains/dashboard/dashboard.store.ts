@@ -67,6 +67,8 @@ export const sumByDay = (db: Queries, scope: ReportScope, period: Period, countS
       total('lost_weight').as('lostWeight'),
       total('lost_stars').as('lostStars'),
       total('s1 + s2 + s3 + s4 + s5').as('suspicious'),
+      total('opened').as('opened'),
+      total('r1 + r2 + r3 + r4 + r5 + s1 + s2 + s3 + s4 + s5').as('answered'),
       total('unanswered').as('unanswered'),
       total('checks').as('checks'),
       total('items_done').as('done'),

@@ -61,6 +61,7 @@ describe('GET /dashboard', () => {
       unanswered: 0,
       waiting: 0,
       suspicious: 0,
+      response: null,
       distribution: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
     });
     expect(body.checks).toEqual({
@@ -92,6 +93,17 @@ describe('GET /dashboard', () => {
     expect(body.feedback).toMatchObject({ count: 4, average: 4, previousCount: 2, previousAverage: 4, suspicious: 4 });
     const { body: all } = await ask(neva.owner.token, { ...period, countSuspicious: true });
     expect(all.feedback).toMatchObject({ count: 8, average: 2.5, distribution: { 1: 5, 5: 3 } });
+  });
+
+  it('says the share that answers of the days on which opened pages were counted', async () => {
+    const neva = await organisation(rounds);
+    await count(neva, 0, '2026-03-02T10:00:00Z', { r5: 7 });
+    await count(neva, 0, '2026-03-03T10:00:00Z', { r1: 1, s5: 2, opened: 8 });
+    await count(neva, 1, '2026-03-04T10:00:00Z', { opened: 3 });
+    const march = { from: '2026-03-02T00:00:00Z', to: '2026-03-05T00:00:00Z' };
+    expect((await ask(neva.owner.token, march)).body.feedback.response).toEqual({ opened: 11, answered: 3 });
+    const before = { from: '2026-03-02T00:00:00Z', to: '2026-03-03T00:00:00Z' };
+    expect((await ask(neva.owner.token, before)).body.feedback.response).toBeNull();
   });
 
   it('averages by weight, as the tiles do, and counts people', async () => {

@@ -103,19 +103,21 @@ export async function insertFeedback(
 export async function countHistory(db: Queries, accountId: string): Promise<void> {
   await sql`
     insert into facility_hour (account_id, site_id, facility_id, hour, r1, r2, r3, r4, r5, unanswered, unanswered_low,
-      checks, items_done, items_not_done, items_reported)
+      checks, items_done, items_not_done, items_reported, opened)
     select ${accountId}, site_id, facility_id, hour,
       sum(r1), sum(r2), sum(r3), sum(r4), sum(r5), sum(unanswered), sum(unanswered_low),
-      sum(checks), sum(done), sum(not_done), sum(reported)
+      sum(checks), sum(done), sum(not_done), sum(reported), sum(opened)
     from (
       select site_id, facility_id, date_trunc('hour', at) as hour,
         (rating = 1)::int as r1, (rating = 2)::int as r2, (rating = 3)::int as r3, (rating = 4)::int as r4,
         (rating = 5)::int as r5, (reviewed_at is null)::int as unanswered,
         (reviewed_at is null and rating < 3)::int as unanswered_low,
-        0 as checks, 0 as done, 0 as not_done, 0 as reported
+        0 as checks, 0 as done, 0 as not_done, 0 as reported,
+        -- Not everybody who opens the page answers.
+        2 + (id % 3)::int as opened
       from feedback where account_id = ${accountId}
       union all
-      select site_id, facility_id, date_trunc('hour', at), 0, 0, 0, 0, 0, 0, 0, 1, done, not_done, reported
+      select site_id, facility_id, date_trunc('hour', at), 0, 0, 0, 0, 0, 0, 0, 1, done, not_done, reported, 0
       from quality_check where account_id = ${accountId}
     ) as entries
     group by site_id, facility_id, hour

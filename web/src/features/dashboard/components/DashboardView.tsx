@@ -14,6 +14,7 @@ import { Distribution } from './Distribution';
 import { DueColumns } from './DueColumns';
 import { Kpis, type OpenJobs } from './Kpis';
 import { LowAfterCheck } from './LowAfterCheck';
+import { Response } from './Response';
 import { TrendChart } from './TrendChart';
 import styles from './DashboardView.module.css';
 
@@ -72,6 +73,7 @@ export function DashboardView(props: DashboardViewProps) {
         <div className={styles.stars}>
           <Card title={t('dashboard.distribution')} aside={formatCount(feedback.count, language)}>
             <Distribution counts={feedback.distribution} />
+            <Response response={feedback.response} />
           </Card>
         </div>
         <div className={styles.low}>

@@ -6,6 +6,7 @@ import { ratingTone } from '../../../ui/ratingTone';
 import { StarShape } from '../../../ui/Stars';
 import { useDashboard, type DashboardScope, type Days } from '../api/dashboard';
 import { Distribution } from './Distribution';
+import { Response } from './Response';
 import styles from './RatingSummary.module.css';
 
 /** Beside the list of ratings on wide screens: what they add up to. */
@@ -13,7 +14,7 @@ export function RatingSummary({ scope, days }: { scope: DashboardScope; days: Da
   const { t, language } = useTranslation();
   const { data } = useDashboard(scope, days);
   if (!data) return null;
-  const { average, count, distribution } = data.feedback;
+  const { average, count, distribution, response } = data.feedback;
   return (
     <Card>
       <p className={styles.name}>{t('dashboard.average')}</p>
@@ -27,6 +28,7 @@ export function RatingSummary({ scope, days }: { scope: DashboardScope; days: Da
         {t('dashboard.feedbacks_in_days', { feedbacks: t('dashboard.feedbacks', { count }), count: days })}
       </p>
       <Distribution counts={distribution} />
+      <Response response={response} />
     </Card>
   );
 }
