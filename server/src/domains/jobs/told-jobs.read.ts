@@ -24,6 +24,19 @@ export async function isStillSo(
   }
 }
 
+/** Whether a notification `n` speaks of a job that cannot wait. */
+export const isOfUrgentJob = sql<boolean>`exists (
+  select from door_job as urgent where urgent.id = n.job_id and urgent.is_urgent
+)`;
+
+/** Whether the job that `n` speaks of is a person `p`’s to do, and they do not hear of it as given to them just now. */
+export const isAssignees = sql<boolean>`exists (
+  select from door_job as own where own.id = n.job_id and own.assignee_id = p.id
+) and not exists (
+  select from notification as given
+  where given.job_id = n.job_id and given.recipient_id = p.id and given.created_at = n.created_at
+)`;
+
 /** Open and past their time at a site, the longest late first. */
 export const listLateJobs = (db: Queries, siteId: string, now: Date): Promise<{ title: string }[]> =>
   db

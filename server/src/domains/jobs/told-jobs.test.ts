@@ -1,10 +1,11 @@
+import { roles } from '@rounds/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { consequences } from '../../consequences.js';
 import { statingWith } from '../../facts.js';
 import { jobsOn } from '../../test/jobs.js';
 import { phonesOn, quietNow, wakeUp } from '../../test/notifications.js';
-import { organisation, type Organisation } from '../../test/personas.js';
-import { minutesAgo } from '../../test/plans.js';
+import { member, organisation, type Organisation } from '../../test/personas.js';
+import { clockAt, livedPlan, minutesAgo, report } from '../../test/plans.js';
 import { pushService } from '../../test/push-service.js';
 import { testApp } from '../../test/test-app.js';
 import { tellOfLateJobs } from './late-jobs.service.js';
@@ -80,6 +81,38 @@ describe('who reported a problem', () => {
       minutesAgo(10),
     );
     expect(await told(phone)).toEqual([['Put right: Soap filled']]);
+  });
+});
+
+describe('staff', () => {
+  it('are told of an urgent job while they are on a round there, also in quiet hours, and otherwise not', async () => {
+    const stas = await member(rounds.db, neva.id, 'Stas', roles.staff, [neva.sites[0]]);
+    const [stepan, other] = [await listening(neva.staff), await listening(stas)];
+    for (const person of [neva.staff, stas]) await choose(person, quietNow());
+    await reported(neva.owner, neva, { isUrgent: true });
+    expect(await told(stepan, other)).toEqual([[], []]);
+    const starts = clockAt(minutesAgo(9 * 24 * 60 + 5));
+    await livedPlan(rounds, neva, { starts, personIds: [neva.staff.id] });
+    await reported(neva.owner, neva, { isUrgent: true, title: 'Water on the stairs' });
+    await reported(neva.owner, neva);
+    expect(await told(stepan, other)).toEqual([['Urgent: Water on the stairs'], []]);
+    await report(rounds, neva);
+    await reported(neva.owner, neva, { isUrgent: true });
+    expect((await told(stepan))[0]).toHaveLength(1);
+  });
+
+  it('are told in quiet hours of an urgent job of theirs, once, unless they switch that off', async () => {
+    const phone = await listening(neva.staff);
+    await choose(neva.staff, quietNow());
+    await reported(neva.owner, neva, { isUrgent: true, assigneeId: neva.staff.id });
+    expect(await told(phone)).toEqual([['Yours to do: The tap drips']]);
+    const { id } = await reported(neva.owner, neva, { title: 'No soap', assigneeId: neva.staff.id });
+    expect((await told(phone))[0]).toHaveLength(1);
+    await rounds.call('PATCH /jobs/{id}', { token: neva.owner.token, params: { id }, body: { isUrgent: true } });
+    expect((await told(phone))[0]).toContain('Urgent: No soap');
+    await choose(neva.staff, { ...quietNow(), urgentInQuiet: false });
+    await reported(neva.owner, neva, { isUrgent: true, title: 'No light', assigneeId: neva.staff.id });
+    expect((await told(phone)).flat().filter((title) => title.includes('No light'))).toEqual([]);
   });
 });
 

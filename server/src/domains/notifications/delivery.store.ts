@@ -4,8 +4,8 @@ import { wakeRunners } from '../../chores/queue.store.js';
 import { idsBetween, withinIds, type HistoryTable, type IdRange } from '../../db/history.js';
 import type { Queries, Tx } from '../../db/scope.js';
 import { newId } from '../../ids.js';
-import { isStillSo, listLateJobs } from '../jobs/told-jobs.read.js';
-import { hasLateRounds, listLateDoors } from '../plans/late-rounds.read.js';
+import { isAssignees, isOfUrgentJob, isStillSo, listLateJobs } from '../jobs/told-jobs.read.js';
+import { hasLateRounds, isOnRound, listLateDoors } from '../plans/late-rounds.read.js';
 
 export interface NewNotification {
   kind: NotificationKind;
@@ -67,9 +67,11 @@ export const findAccountOfDelivery = async (db: Queries, id: string): Promise<st
       .executeTakeFirst()
   )?.account_id;
 
+const isManager = sql`m.role_id in (${sql.lit(roles.owner)}, ${sql.lit(roles.manager)})`;
+
 /**
  * Notifications with everybody who is to hear of them, as they stand right now: who is named, people of late plans, else
- * managers of the site.
+ * managers of the site; of an urgent job also whose it is and who is on a round there.
  */
 const addressed = (db: Queries) =>
   db
@@ -80,7 +82,8 @@ const addressed = (db: Queries) =>
     .where(
       sql<boolean>`case when n.recipient_id is not null then p.id = n.recipient_id
         when n.kind = 'my-rounds-late' then ${hasLateRounds(new Date())}
-        else m.role_id in (${sql.lit(roles.owner)}, ${sql.lit(roles.manager)}) end`,
+        when n.kind = 'urgent-job' then ${isManager} or ${isAssignees} or ${isOnRound(new Date())}
+        else ${isManager} end`,
     )
     .where('p.deleted_at', 'is', null)
     .where((where) => where.or([where('n.caused_by', 'is', null), where('n.caused_by', '<>', where.ref('p.id'))]))
@@ -95,14 +98,16 @@ const addressed = (db: Queries) =>
       sql<boolean>`coalesce(
         case n.kind when 'low-rating' then c.low_rating when 'failed-check' then c.failed_check
           when 'my-rounds-late' then c.my_rounds_late when 'rounds-late' then c.rounds_late
-          when 'reply-overdue' then c.reply_overdue when 'urgent-job' then c.jobs when 'jobs-late' then c.jobs
+          when 'reply-overdue' then c.reply_overdue when 'jobs-late' then c.jobs
+          when 'urgent-job' then case when ${isManager} then c.jobs else c.my_jobs end
           else c.my_jobs end,
         true
       )`,
     );
 
 /** Where somebody wants urgent jobs at any hour, no hour is quiet for them. */
-const heedsQuiet = sql`(n.kind <> 'urgent-job' or not coalesce(c.urgent_in_quiet, true))`;
+const heedsQuiet = sql`(n.kind not in ('urgent-job', 'job-assigned') or not ${isOfUrgentJob}
+  or not coalesce(c.urgent_in_quiet, true))`;
 
 const quietColumns = [
   sql<string | null>`case when ${heedsQuiet} then c.quiet_from end`.as('quietFrom'),

@@ -29,6 +29,15 @@ const isTheirs = sql`case when plan.is_for_everyone then m.role_id = ${sql.lit(r
 export const hasLateRounds = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`exists (select from ${toldRounds('my-rounds-late', now)})`;
 
+/** Whether a member `m` has a round to do right now at the site that `n` speaks of. */
+export const isOnRound = (now: Date): RawBuilder<boolean> => sql<boolean>`exists (
+  select from due_round as round
+  join plan on plan.id = round.plan_id and plan.deleted_at is null and not plan.is_paused
+  where round.site_id = n.site_id and round.done_at is null and round.due_by > ${now}::timestamptz
+    and round.due_from > ${new Date(now.getTime() - mostLateMs)}::timestamptz and round.due_from <= ${now}::timestamptz
+    and ${isTheirs}
+)`;
+
 /** The doors of those rounds, the longest late first. */
 export async function listLateDoors(
   db: Queries,

@@ -42,6 +42,26 @@ describe('what to be told of', () => {
     ]);
   });
 
+  it('has no quiet hour for urgent jobs, unless somebody wants that, manager or not', () => {
+    const quiet = { ...choices, quietFrom: '22:00', quietTo: '07:00' };
+    for (const isManager of [true, false]) {
+      const changed: NotificationChoices[] = [];
+      const { unmount } = render(
+        <ChoicesCard
+          choices={quiet}
+          isManager={isManager}
+          isMailOffered={false}
+          onChange={(choice) => changed.push(choice)}
+        />,
+      );
+      const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Urgent jobs also in quiet hours' });
+      expect(box.checked).toBe(true);
+      box.click();
+      expect(changed.map(({ urgentInQuiet }) => urgentInQuiet)).toEqual([false]);
+      unmount();
+    }
+  });
+
   it('is for managers also what happens at their sites', () => {
     expect(offered(true)).toContainEqual(['Late rounds at my sites', false]);
     expect(offered(true)).toHaveLength(7);

@@ -82,14 +82,12 @@ export function ChoicesCard({ choices, isManager, isMailOffered, onChange }: Cho
                   />
                 </Field>
               </FieldPair>
-              {isManager && (
-                <Checkbox
-                  checked={choices.urgentInQuiet}
-                  onChange={() => change({ urgentInQuiet: !choices.urgentInQuiet })}
-                >
-                  {t('settings.urgentInQuiet')}
-                </Checkbox>
-              )}
+              <Checkbox
+                checked={choices.urgentInQuiet}
+                onChange={() => change({ urgentInQuiet: !choices.urgentInQuiet })}
+              >
+                {t('settings.urgentInQuiet')}
+              </Checkbox>
             </div>
           )}
         </div>
