@@ -30,6 +30,7 @@ export const Dashboard = Closed({
       'How often the page behind a code was opened, and how many ratings came from it, on days on which that was counted; null: on none',
       Type.Optional(Nullable(Closed({ opened: Count(), answered: Count() }))),
     ),
+    bySource: Described('The same by where they came from', Closed({ code: Count(), kiosk: Count() })),
   }),
   checks: Closed({
     count: Count(),

@@ -44,6 +44,10 @@ const suspicions = ['member', 'staff', 'same-device', 'burst', 'same-kind', 'man
 /** Why a rating does not count. */
 export type Suspicion = (typeof suspicions)[number];
 
+export const ratingSources = ['code', 'kiosk'] as const;
+export type RatingSource = (typeof ratingSources)[number];
+const Source = () => Type.Unsafe<RatingSource>({ type: 'string', enum: [...ratingSources] });
+
 export const Feedback = Closed({
   id: Type.Integer(),
   rating: Rating(),
@@ -64,6 +68,7 @@ export const Feedback = Closed({
     'What it counts for in averages, from 0.01 to 1: less where more came at once than the door usually sees',
     Type.Number({ minimum: 0.01, maximum: 1 }),
   ),
+  source: Described('Behind the code on the door, or at a tablet that stands there', Source()),
   reviewComment: Described('The reply', Nullable(Type.String())),
   reviewedAt: Nullable(Moment()),
   reviewedUserId: Nullable(Type.String()),
@@ -74,6 +79,7 @@ const FeedbackFilters = {
   ...Scope,
   rating: Type.Optional(Rating()),
   ratingBelow: Described('Fewer stars than this', Type.Optional(Rating())),
+  source: Type.Optional(Source()),
   unanswered: Described('Those that wait for a reply; suspicious ones do not', Type.Optional(Type.Boolean())),
 };
 

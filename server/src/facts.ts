@@ -1,3 +1,4 @@
+import type { RatingSource } from '@rounds/contract';
 import type { Tx } from './db/scope.js';
 import type { Translate } from './texts.js';
 
@@ -15,6 +16,7 @@ export interface CountedRating {
   isAnswered: boolean;
   /** In averages, from 0.01 to 1. */
   weight: number;
+  source: RatingSource;
 }
 
 export interface StoredCheck {

@@ -22,8 +22,8 @@ const firstWithMonth = 1000 * idsPerMonth;
 const hourMs = 3_600_000;
 /** The id is the database's, the moment is the server's; their clocks may differ by this much. */
 const skewMs = hourMs;
-/** A check is stored under the moment it was done at, and may be received this much later. */
-const latenessMs = { feedback: 0, quality_check: limits.performedAtMostDaysBack * 24 * hourMs };
+/** What a phone or a kiosk sent later is stored under the moment it was done or said at. */
+const latenessMs = limits.performedAtMostDaysBack * 24 * hourMs;
 
 const earliestMonth = 1001;
 const latestMonth = 9911;
@@ -55,11 +55,10 @@ export const idsWithoutMonth: IdRange = { end: firstWithMonth };
 
 /** The ids that rows of a period can have. */
 export function idsBetween(
-  table: HistoryTable,
   { from, to }: { from?: Date | undefined; to?: Date | undefined },
   now = Date.now(),
 ): IdRange {
-  const lastReceived = Math.min((to?.getTime() ?? now) + latenessMs[table], now);
+  const lastReceived = Math.min((to?.getTime() ?? now) + latenessMs, now);
   return {
     ...(from && { from: firstIdOf(monthOf(from.getTime() - skewMs)) }),
     end: firstIdOf(monthsLater(monthOf(lastReceived + skewMs), 1)),
@@ -103,7 +102,6 @@ export function sinceMonthsOf(column: string, ids: readonly number[]): RawBuilde
 }
 
 interface Page {
-  table: HistoryTable;
   from?: Date;
   to?: Date;
   /** The last row of the page before. */
@@ -116,12 +114,12 @@ interface Page {
  * full when no row outside of the two can be newer than its last one.
  */
 export async function newestFirst<Row extends Position>(
-  { table, from, to, after, limit }: Page,
+  { from, to, after, limit }: Page,
   ask: (ids: IdRange) => Promise<Row[]>,
   now = Date.now(),
 ): Promise<Row[]> {
   const until = Math.min(now, to?.getTime() ?? now, after?.at.getTime() ?? now);
-  const whole = idsBetween(table, { from, to: new Date(until) }, now);
+  const whole = idsBetween({ from, to: new Date(until) }, now);
   const month = monthsLater(monthOf(until), -1);
   const coveredFrom = beginningOf(month) + skewMs;
   if (from && from.getTime() >= coveredFrom) return ask(whole);

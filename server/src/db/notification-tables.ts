@@ -38,6 +38,7 @@ export interface NotificationTables {
     my_jobs: Filled<boolean>;
     jobs: Filled<boolean>;
     urgent_in_quiet: Filled<boolean>;
+    kiosks: Filled<boolean>;
     by_mail: boolean;
     quiet_from: string | null;
     quiet_to: string | null;
@@ -53,6 +54,7 @@ export interface NotificationTables {
     feedback_id: number | null;
     check_id: number | null;
     job_id: string | null;
+    kiosk_id: string | null;
     count: Filled<number>;
     caused_by: string | null;
     /** Absent: for all whom it concerns. */

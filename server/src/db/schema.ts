@@ -1,15 +1,26 @@
-import type { ItemAnswer, Language, NoResult, Presence, RoleId, Suspicion, VisitorLanguage } from '@rounds/contract';
+import type {
+  ItemAnswer,
+  Language,
+  NoResult,
+  Presence,
+  RatingSource,
+  RoleId,
+  Suspicion,
+  VisitorLanguage,
+} from '@rounds/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Asked, Asking } from '../asking.js';
 import type { Bytes, Filled, Json } from './columns.js';
 import type { JobTables } from './job-tables.js';
+import type { KioskTables } from './kiosk-tables.js';
 import type { NotificationTables } from './notification-tables.js';
 import type { PhotoTables } from './photo-tables.js';
 import type { PlanTables } from './plan-tables.js';
 import type { SharedPhoneTables } from './shared-phone-tables.js';
 import type { TagTables } from './tag-tables.js';
 
-export interface Schema extends JobTables, NotificationTables, PhotoTables, PlanTables, SharedPhoneTables, TagTables {
+export interface Schema
+  extends JobTables, KioskTables, NotificationTables, PhotoTables, PlanTables, SharedPhoneTables, TagTables {
   secret: { name: string; value: Json; created_at: Filled<Date> };
   oidc_payload: {
     model: string;
@@ -270,6 +281,9 @@ export interface Schema extends JobTables, NotificationTables, PhotoTables, Plan
     /** When the round was reported done that this low rating came soon after. */
     checked_at: Date | null;
     receipt_code: string;
+    source: Filled<RatingSource>;
+    /** The kiosk that it came from. */
+    kiosk_id: string | null;
     review_comment: string | null;
     reviewed_at: Date | null;
     reviewed_by: string | null;
@@ -295,6 +309,9 @@ export interface Schema extends JobTables, NotificationTables, PhotoTables, Plan
     /** What the weights of those that count lack to 100 each, and the same times their stars. */
     lost_weight: Filled<number>;
     lost_stars: Filled<number>;
+    /** Those of `r…` and of `s…` that came from kiosks. */
+    kiosk_ratings: Filled<number>;
+    kiosk_suspicious: Filled<number>;
     unanswered: Filled<number>;
     unanswered_low: Filled<number>;
     checks: Filled<number>;

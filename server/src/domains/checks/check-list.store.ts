@@ -23,9 +23,7 @@ const counts = {
 
 /** Newest first, beginning right after `after`. */
 export const listChecks = (db: Queries, filter: CheckFilter, after: PageEnd | undefined, limit: number) =>
-  newestFirst({ table: 'quality_check', ...filter, after, limit }, (ids) =>
-    pageOf(db, { ...filter, ids }, after, limit).execute(),
-  );
+  newestFirst({ ...filter, after, limit }, (ids) => pageOf(db, { ...filter, ids }, after, limit).execute());
 
 function pageOf(db: Queries, filter: CheckFilter, after: PageEnd | undefined, limit: number) {
   const { facilityId, siteIds, ...rest } = filter;

@@ -20,6 +20,7 @@ const nothing: DayFigures = {
   suspicious: 0,
   opened: 0,
   answered: 0,
+  atKiosks: 0,
   unanswered: 0,
   checks: 0,
   done: 0,
@@ -68,6 +69,7 @@ export async function readDashboard(
       suspicious: whole.suspicious,
       response: responseOf(figures),
       distribution: { 1: whole.r1, 2: whole.r2, 3: whole.r3, 4: whole.r4, 5: whole.r5 },
+      bySource: { code: countOf(whole) - whole.atKiosks, kiosk: whole.atKiosks },
     },
     checks: {
       count: whole.checks,

@@ -68,7 +68,9 @@ export const sumByDay = (db: Queries, scope: ReportScope, period: Period, countS
       total('lost_stars').as('lostStars'),
       total('s1 + s2 + s3 + s4 + s5').as('suspicious'),
       total('opened').as('opened'),
-      total('r1 + r2 + r3 + r4 + r5 + s1 + s2 + s3 + s4 + s5').as('answered'),
+      // Behind the code: who taps at a kiosk opens no page.
+      total('r1 + r2 + r3 + r4 + r5 + s1 + s2 + s3 + s4 + s5 - kiosk_ratings - kiosk_suspicious').as('answered'),
+      total(countSuspicious ? 'kiosk_ratings + kiosk_suspicious' : 'kiosk_ratings').as('atKiosks'),
       total('unanswered').as('unanswered'),
       total('checks').as('checks'),
       total('items_done').as('done'),
@@ -171,7 +173,7 @@ export async function listLowAfterCheck(
     .where('feedback.suspicion', 'is', null)
     .where('feedback.at', '>=', from)
     .where('feedback.at', '<', to)
-    .where(withinIds('feedback.id', idsBetween('feedback', { from, to })))
+    .where(withinIds('feedback.id', idsBetween({ from, to })))
     .select([
       'feedback.id as feedbackId',
       'feedback.rating',

@@ -63,6 +63,7 @@ describe('GET /dashboard', () => {
       suspicious: 0,
       response: null,
       distribution: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
+      bySource: { code: 0, kiosk: 0 },
     });
     expect(body.checks).toEqual({
       count: 0,

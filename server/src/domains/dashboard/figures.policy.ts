@@ -2,14 +2,20 @@ import { limits } from '@rounds/contract';
 import type { CountedRating } from '../../facts.js';
 
 type RatingFigure = `${'r' | 's'}${1 | 2 | 3 | 4 | 5}`;
-export type RatingFigures = Partial<
-  Record<RatingFigure | 'unanswered' | 'unanswered_low' | 'lost_weight' | 'lost_stars', number>
->;
+type OtherFigure =
+  | 'unanswered'
+  | 'unanswered_low'
+  | 'lost_weight'
+  | 'lost_stars'
+  | 'kiosk_ratings'
+  | 'kiosk_suspicious';
+export type RatingFigures = Partial<Record<RatingFigure | OtherFigure, number>>;
 
 /** What one rating adds to the figures of its hour. */
-export function figuresOf({ rating, isSuspicious, isAnswered, weight }: CountedRating): RatingFigures {
+export function figuresOf({ rating, isSuspicious, isAnswered, weight, source }: CountedRating): RatingFigures {
   const stars = rating as 1 | 2 | 3 | 4 | 5;
-  if (isSuspicious) return { [`s${stars}`]: 1 };
+  const atKiosk = source === 'kiosk' ? 1 : 0;
+  if (isSuspicious) return { [`s${stars}`]: 1, kiosk_suspicious: atKiosk };
   const waits = isAnswered ? 0 : 1;
   const lost = 100 - Math.round(weight * 100);
   return {
@@ -18,6 +24,7 @@ export function figuresOf({ rating, isSuspicious, isAnswered, weight }: CountedR
     unanswered_low: rating < limits.ratingWarnFrom ? waits : 0,
     lost_weight: lost,
     lost_stars: lost * rating,
+    kiosk_ratings: atKiosk,
   };
 }
 

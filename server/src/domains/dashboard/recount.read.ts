@@ -24,6 +24,8 @@ const figures = [
   'unanswered_low',
   'lost_weight',
   'lost_stars',
+  'kiosk_ratings',
+  'kiosk_suspicious',
 ];
 const checkFigures = [
   'checks',
@@ -43,6 +45,8 @@ const counts = [
   `count(*) filter (where reviewed_at is null and suspicion is null and rating < 3)`,
   `coalesce(sum(100 - weight) filter (where suspicion is null), 0)`,
   `coalesce(sum((100 - weight) * rating) filter (where suspicion is null), 0)`,
+  `count(*) filter (where source = 'kiosk' and suspicion is null)`,
+  `count(*) filter (where source = 'kiosk' and suspicion is not null)`,
 ];
 
 const hour = `date_trunc('hour', at, 'UTC')`;

@@ -44,6 +44,7 @@ const columns = (t: Translate, zoneAt: ZoneAt): Columns<NamedFeedbackRow, Column
   facilityId: (row) => row.facility_id,
   reviewedUserId: (row) => row.reviewed_by,
   photo: (row) => (row.photo ? t('ratings.yes') : ''),
+  source: (row) => t(`ratings.source.${row.source}`),
 });
 
 const rowsPerRead = 1000;

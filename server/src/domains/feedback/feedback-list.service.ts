@@ -8,8 +8,8 @@ import { listFeedback, lookupsOf, toFeedback, type FeedbackFilter } from './feed
 type Filters = Omit<Query<'GET /feedbacks'>, 'limit' | 'cursor'>;
 
 export async function feedbackFilter(db: Db, reach: Reach, filters: Filters): Promise<FeedbackFilter> {
-  const { rating, ratingBelow, unanswered, ...scope } = filters;
-  return { ...(await reportScope(db, reach, scope)), rating, ratingBelow, unanswered };
+  const { rating, ratingBelow, unanswered, source, ...scope } = filters;
+  return { ...(await reportScope(db, reach, scope)), rating, ratingBelow, unanswered, source };
 }
 
 export async function feedbackPage(

@@ -1,4 +1,4 @@
-import type { Feedback } from '@rounds/contract';
+import type { Feedback, RatingSource } from '@rounds/contract';
 import { sql, type Selectable } from 'kysely';
 import { newestFirst } from '../../db/history.js';
 import { isBehind, microsOf, type PageEnd } from '../../db/keyset.js';
@@ -28,6 +28,7 @@ export interface FeedbackFilter extends ReportScope {
   rating?: number | undefined;
   ratingBelow?: number | undefined;
   unanswered?: boolean | undefined;
+  source?: RatingSource | undefined;
 }
 
 export const toFeedback = (row: PicturedRow): Feedback => ({
@@ -41,6 +42,7 @@ export const toFeedback = (row: PicturedRow): Feedback => ({
   isSuspicious: row.suspicion !== null,
   suspicion: row.suspicion,
   weight: row.weight / 100,
+  source: row.source,
   reviewComment: row.review_comment,
   reviewedAt: row.reviewed_at?.toISOString() ?? null,
   reviewedUserId: row.reviewed_by,
@@ -53,9 +55,7 @@ export const listFeedback = (
   limit: number,
   after: PageEnd | undefined,
 ): Promise<NamedFeedbackRow[]> =>
-  newestFirst({ table: 'feedback', ...filter, after, limit }, (ids) =>
-    listWithin(db, { ...filter, ids }, limit, after),
-  );
+  newestFirst({ ...filter, after, limit }, (ids) => listWithin(db, { ...filter, ids }, limit, after));
 
 const listWithin = (
   db: Queries,
@@ -101,7 +101,7 @@ function pageOf(db: Queries, filter: FeedbackFilter, limit: number, after: PageE
 }
 
 function matching(db: Queries, scope: FeedbackFilter, after: PageEnd | undefined) {
-  const { rating, ratingBelow, unanswered } = scope;
+  const { rating, ratingBelow, unanswered, source } = scope;
   let query = db
     .selectFrom('feedback')
     .selectAll()
@@ -112,6 +112,7 @@ function matching(db: Queries, scope: FeedbackFilter, after: PageEnd | undefined
   if (ratingBelow !== undefined) query = query.where('rating', '<', sql.lit(ratingBelow));
   if (unanswered) query = query.where('reviewed_at', 'is', null).where('suspicion', 'is', null);
   if (unanswered === false) query = query.where('reviewed_at', 'is not', null);
+  if (source !== undefined) query = query.where('source', '=', source);
   if (after) query = query.where(isBehind(after));
   return query;
 }

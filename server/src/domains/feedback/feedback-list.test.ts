@@ -112,6 +112,7 @@ describe('GET /feedbacks', () => {
           isSuspicious: false,
           suspicion: null,
           weight: 1,
+          source: 'code',
           reviewComment: 'Cleaned',
           reviewedAt: expect.stringMatching(/Z$/) as string,
           reviewedUserId: neva.manager.id,
@@ -275,12 +276,12 @@ describe('GET /feedbacks/export', () => {
       .split('\r\n');
     expect(lines[0]).toBe(
       '\uFEFF"Time","Site","Facility","Rating","Message","Suspicious","Why","Weight","Replied at","Replied by","Reply","Time zone",' +
-        '"Rating ID","Site ID","Facility ID","ID of who replied","Photo"',
+        '"Rating ID","Site ID","Facility ID","ID of who replied","Photo","Source"',
     );
     expect(lines[1]).toMatch(
       /^"2026-07-01T12:00:00\+02:00","North","Lobby",1,"'=HYPERLINK\(""http:\/\/evil\.example""\)","","",1,"20\S+","Mark Test","Sorry","Europe\/Prague",/,
     );
-    const ids = [id, neva.sites[0], neva.facilities[0], neva.manager.id, ''];
+    const ids = [id, neva.sites[0], neva.facilities[0], neva.manager.id, '', 'Code on the door'];
     expect(lines[1]?.endsWith(ids.map((each) => `,"${each}"`).join(''))).toBe(true);
     expect(lines).toHaveLength(3);
   });

@@ -15,13 +15,14 @@ import { newSecret } from '../../ids.js';
 import { feedbackLimits } from '../../limits.js';
 import { Refusal } from '../../problems.js';
 import { facilityBehind, type Door } from '../codes/codes.read.js';
-import { attachToFeedback, keepVisitorPhoto } from '../photos/photos.act.js';
+import { keepVisitorPhoto } from '../photos/photos.act.js';
 import { isByStaff, judge, type Verdict } from './belief.policy.js';
-import { isComplaint, roundInQuestion, suspicionOf } from './feedback.policy.js';
+import { suspicionOf } from './feedback.policy.js';
 import { counted, spotOf } from './feedback.service.js';
-import { insertFeedback, isMemberHere, nextFeedbackId } from './feedback.store.js';
+import { isMemberHere, nextFeedbackId } from './feedback.store.js';
 import { keepMemory, markAlike, readMemory } from './memory.store.js';
 import { receiptCodeOf } from './receipt-code.js';
+import { storeRating } from './storing.service.js';
 import { hashTrace, type TraceHashes } from './visitor.js';
 
 export interface Visitor extends Trace {
@@ -77,12 +78,12 @@ export async function leaveFeedback(
           nextFeedbackId(tx),
         ]),
       store: async (tx, [door, , memory, isMember, id]) => {
-        const { spot, ratingLimit, opensJobs, lastCheckAt } = door;
+        const { spot } = door;
         const verdict = judge(memory, rate, at.getTime());
         const { tooManyOf, weight } = verdict;
         const suspicion = suspicionOf({ isMember, isByStaff: isByStaff(memory, rate, at.getTime()), tooManyOf });
         await Promise.all([
-          insertFeedback(tx, spot, {
+          storeRating(tx, stateFact, door, {
             id,
             rating: rate,
             message: said,
@@ -91,18 +92,9 @@ export async function leaveFeedback(
             hashes,
             weight,
             suspicion,
-            checkedAt: roundInQuestion(rate, at, lastCheckAt),
             receiptCode: secret,
-          }),
-          photoId !== undefined && attachToFeedback(tx, spot, { photoId, feedbackId: id }),
-          stateFact(tx, 'feedback.stored', {
-            spot,
-            at,
-            feedbackId: id,
-            message: said,
-            ratingLimit,
-            opensJob: opensJobs && suspicion === null && isComplaint(rate, said),
-            rating: { rating: rate, isSuspicious: suspicion !== null, isAnswered: false, weight },
+            photoId,
+            source: 'code',
           }),
           keepMemory(tx, spot, hashes, verdict.memory, at),
           markEarlier(tx, stateFact, spot, hashes, verdict, at),

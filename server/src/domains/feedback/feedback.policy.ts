@@ -8,6 +8,9 @@ const isLow = (rating: number): boolean => rating < limits.ratingWarnFrom;
 export const isComplaint = (rating: number, message: string): boolean =>
   rating < limits.ratingGoodFrom && message !== '';
 
+/** Said without a network and sent after somebody had been there: whatever it was, they have seen it. */
+export const isOldNews = (at: Date, lastCheckAt: Date | null): boolean => lastCheckAt !== null && lastCheckAt > at;
+
 const soonAfterMs = 2 * 3_600_000;
 
 /** A low rating soon after a round was reported done says something about the round. */

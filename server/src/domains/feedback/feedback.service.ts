@@ -79,9 +79,10 @@ export const spotOf = (row: FeedbackRow): Spot => ({
   facilityId: row.facility_id,
 });
 
-export const counted = ({ rating, suspicion, weight, reviewed_at }: FeedbackRow): CountedRating => ({
+export const counted = ({ rating, suspicion, weight, reviewed_at, source }: FeedbackRow): CountedRating => ({
   rating,
   isSuspicious: suspicion !== null,
   isAnswered: reviewed_at !== null,
   weight: weight / 100,
+  source,
 });

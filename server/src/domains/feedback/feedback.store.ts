@@ -1,4 +1,4 @@
-import type { Suspicion, VisitorLanguage } from '@rounds/contract';
+import type { RatingSource, Suspicion, VisitorLanguage } from '@rounds/contract';
 import { sql } from 'kysely';
 import { inMonthsOf } from '../../db/history.js';
 import { idAt } from '../../db/partitions.js';
@@ -25,24 +25,42 @@ export interface NewFeedback {
   id: number;
   rating: number;
   message: string;
-  language: VisitorLanguage;
+  language: VisitorLanguage | null;
   at: Date;
-  hashes: TraceHashes;
+  hashes: TraceHashes | null;
   weight: number;
   suspicion: Suspicion | null;
   checkedAt: Date | null;
   receiptCode: string;
+  source: RatingSource;
+  kioskId: string | null;
 }
 
 export async function insertFeedback(db: Queries, spot: Spot, feedback: NewFeedback): Promise<void> {
   const { hashes, weight, ...rest } = feedback;
-  await insertedFeedback(db, { ...spot, ...rest, ...hashes, weight: Math.round(weight * 100) });
+  await insertedFeedback(db, { ...spot, ...rest, ...(hashes ?? noHashes), weight: Math.round(weight * 100) });
 }
 
-type Inserted = Spot & Omit<NewFeedback, 'hashes'> & TraceHashes;
+const noHashes = { device: null, network: null, kind: null };
+
+type Inserted = Spot & Omit<NewFeedback, 'hashes'> & Record<keyof TraceHashes, Buffer | null>;
 
 const insertedFeedback = statement(
-  (db, { accountId, siteId, facilityId, device, network, kind, checkedAt, receiptCode, ...columns }: Slots<Inserted>) =>
+  (
+    db,
+    {
+      accountId,
+      siteId,
+      facilityId,
+      device,
+      network,
+      kind,
+      checkedAt,
+      receiptCode,
+      kioskId,
+      ...columns
+    }: Slots<Inserted>,
+  ) =>
     db.insertInto('feedback').values({
       account_id: accountId,
       site_id: siteId,
@@ -53,6 +71,7 @@ const insertedFeedback = statement(
       kind_hash: kind,
       checked_at: checkedAt,
       receipt_code: receiptCode,
+      kiosk_id: kioskId,
     }),
 );
 

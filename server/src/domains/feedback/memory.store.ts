@@ -107,7 +107,7 @@ export async function markAlike(
   { facilityId, group, hash, ratings, before, suspicion }: Alike,
 ): Promise<FeedbackRow[]> {
   const from = new Date(before.getTime() - rememberedMs);
-  const ids = idsBetween('feedback', { from, to: before });
+  const ids = idsBetween({ from, to: before });
   return db
     .updateTable('feedback')
     .set({ suspicion })

@@ -1,7 +1,7 @@
 import { limits, roles, type NotificationKind } from '@rounds/contract';
 import { sql } from 'kysely';
 import { wakeRunners } from '../../chores/queue.store.js';
-import { idsBetween, withinIds, type HistoryTable, type IdRange } from '../../db/history.js';
+import { idsBetween, withinIds, type IdRange } from '../../db/history.js';
 import type { Queries, Tx } from '../../db/scope.js';
 import { newId } from '../../ids.js';
 import { isAssignees, isOfUrgentJob, isStillSo, listLateJobs } from '../jobs/told-jobs.read.js';
@@ -165,8 +165,7 @@ export async function insertDeliveries(db: Queries, notificationId: number, reci
 const livingDays = 31;
 const watchedDays = 7;
 
-const idsOfDays = (table: HistoryTable, days: number): IdRange =>
-  idsBetween(table, { from: new Date(Date.now() - days * 86_400_000) });
+const idsOfDays = (days: number): IdRange => idsBetween({ from: new Date(Date.now() - days * 86_400_000) });
 
 /** Everything that is needed to write and send it; nothing when it was sent, answered or is no longer theirs to know. */
 export async function findDelivery(db: Queries, id: string) {
@@ -179,13 +178,11 @@ export async function findDelivery(db: Queries, id: string) {
     .leftJoin('push_subscription as s', 's.id', 'd.subscription_id')
     .leftJoin('session', 'session.id', 's.session_id')
     .leftJoin('feedback', (join) =>
-      join.onRef('feedback.id', '=', 'n.feedback_id').on(withinIds('feedback.id', idsOfDays('feedback', livingDays))),
+      join.onRef('feedback.id', '=', 'n.feedback_id').on(withinIds('feedback.id', idsOfDays(livingDays))),
     )
     .leftJoin('door_job', 'door_job.id', 'n.job_id')
     .leftJoin('quality_check', (join) =>
-      join
-        .onRef('quality_check.id', '=', 'n.check_id')
-        .on(withinIds('quality_check.id', idsOfDays('quality_check', livingDays))),
+      join.onRef('quality_check.id', '=', 'n.check_id').on(withinIds('quality_check.id', idsOfDays(livingDays))),
     )
     .select([
       'd.id',
@@ -297,7 +294,7 @@ export async function takeOverdueReplies(db: Queries, hours: number): Promise<Ne
     .where('at', '<', sql<Date>`now() - make_interval(hours => ${sql.lit(hours)})`)
     // What is older was overdue before this was watched; nobody wants a hundred reminders on the first day.
     .where('at', '>', sql<Date>`now() - make_interval(days => ${sql.lit(watchedDays)})`)
-    .where(withinIds('id', idsOfDays('feedback', watchedDays)))
+    .where(withinIds('id', idsOfDays(watchedDays)))
     .returning(['account_id as accountId', 'site_id as siteId', 'facility_id as facilityId'])
     .execute();
   const byFacility = new Map<string, NewNotification & { count: number }>();
