@@ -17,6 +17,7 @@ import { peopleCalls } from './people.js';
 import { photoCalls } from './photos.js';
 import { planCalls } from './plans.js';
 import { profileCalls } from './profile.js';
+import { reasonCalls } from './reasons.js';
 import { sharedPhoneCalls } from './shared-phones.js';
 import { siteCalls } from './sites.js';
 import { tagCalls } from './tags.js';
@@ -27,6 +28,7 @@ export const calls = {
   ...ownCalls,
   ...profileCalls,
   ...accountCalls,
+  ...reasonCalls,
   ...peopleCalls,
   ...siteCalls,
   ...sharedPhoneCalls,

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
 import { Scope } from './checks.js';
+import { ShownReason } from './reasons.js';
 import { Closed, Count, Described, Id, Moment, Nullable } from './shapes.js';
 import { Fallback } from './sites.js';
 
@@ -31,6 +32,10 @@ export const Dashboard = Closed({
       Type.Optional(Nullable(Closed({ opened: Count(), answered: Count() }))),
     ),
     bySource: Described('The same by where they came from', Closed({ code: Count(), kiosk: Count() })),
+    reasons: Described(
+      'What was tapped most, the most first; suspicious feedback is never in it',
+      Type.Array(Closed({ ...ShownReason.properties, count: Count() })),
+    ),
   }),
   checks: Closed({
     count: Count(),

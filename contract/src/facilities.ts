@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
 import { limits } from './limits.js';
+import { KindOfPlace } from './reasons.js';
 import { Closed, Count, Described, Id, ListOf, Moment, Name, Nullable, RowNumber, Text } from './shapes.js';
 import { Fallback, PlaceState } from './sites.js';
 
@@ -19,6 +20,10 @@ const FacilityFields = {
   showsLastCheck: Described(
     'Visitors are told when it was last checked, where the organisation wants that; first it is on',
     Type.Optional(Type.Boolean()),
+  ),
+  placeKind: Described(
+    'By which visitors are offered their reasons; first it is general',
+    Type.Optional(KindOfPlace()),
   ),
   checklistIds: Type.Optional(ChecklistIds()),
 };
@@ -42,6 +47,7 @@ export const Facility = Closed({
     'Visitors are told when it was last checked, where the organisation wants that',
     Type.Optional(Type.Boolean()),
   ),
+  placeKind: Described('By which visitors are offered their reasons', Type.Optional(KindOfPlace())),
   checklistIds: Type.Array(Type.Integer()),
   code: Described('The code that its poster carries now', Id()),
 });

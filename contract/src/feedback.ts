@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { group } from './call.js';
 import { DoorFacility, PersonName, Paging, Scope } from './checks.js';
 import { limits } from './limits.js';
+import { ReasonId, ShownReason } from './reasons.js';
 import {
   Closed,
   Described,
@@ -37,6 +38,10 @@ export const PublicFacility = Closed({
       ),
     ),
   ),
+  reasons: Described(
+    `What they may tap with ${limits.ratingGoodFrom - 1} stars or fewer, in the language that was asked for`,
+    Type.Array(ShownReason),
+  ),
 });
 export type PublicFacility = Static<typeof PublicFacility>;
 
@@ -55,6 +60,7 @@ export const Feedback = Closed({
   facilityId: Id(),
   siteId: Id(),
   message: Type.String(),
+  reasonIds: Described('What the visitor tapped', Type.Array(ReasonId())),
   photo: Described(
     'The picture that came with it; not shown: nobody but managers sees it, and only when they ask for it',
     Type.Optional(Closed({ id: PhotoId(), isShown: Type.Boolean() })),
@@ -79,6 +85,7 @@ const FeedbackFilters = {
   ...Scope,
   rating: Type.Optional(Rating()),
   ratingBelow: Described('Fewer stars than this', Type.Optional(Rating())),
+  reasonId: Described('Those with this reason', Type.Optional(ReasonId())),
   source: Type.Optional(Source()),
   unanswered: Described('Those that wait for a reply; suspicious ones do not', Type.Optional(Type.Boolean())),
 };
@@ -101,6 +108,10 @@ export const feedbackCalls = group({
     body: Closed({
       rate: Rating(),
       message: Type.Optional(Nullable(Text(limits.messageLength))),
+      reasonIds: Described(
+        'Of those that the facility offers; with more stars they are left out',
+        Type.Optional(Type.Array(ReasonId(), { maxItems: limits.reasonsPerKind, uniqueItems: true })),
+      ),
       website: Described('Filled in by robots only', Type.Optional(Text(1000))),
     }),
     response: Closed({ receiptUrl: Described('Where the visitor finds the reply', Type.String()) }),
@@ -116,6 +127,7 @@ export const feedbackCalls = group({
       facility: LookupOf(Titled()),
       site: LookupOf(Titled()),
       user: LookupOf(PersonName),
+      reason: LookupOf(ShownReason),
     }),
   },
   'POST /feedbacks/{id}/review': {

@@ -27,6 +27,8 @@ export type { Photo } from './photos.js';
 export type { Board, DueRound, DueState, Plan, Today, Week } from './plans.js';
 export type { Presence, Tap } from './presence.js';
 export type { AccountOverview, Person } from './profile.js';
+export { placeKinds, starterReasons } from './reasons.js';
+export type { PlaceKind, Reason, ReasonTitle, ShownReason } from './reasons.js';
 export { SealedDone, SealedProblem, SealedRound } from './shared-phones.js';
 export type { PhonePeople, PhoneSignedIn, SealedReport, SharedPhone } from './shared-phones.js';
 export type { PlaceState, Site, SiteTile } from './sites.js';

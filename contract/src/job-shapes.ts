@@ -1,12 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { PresenceOrNull } from './presence.js';
+import { ReasonId } from './reasons.js';
 import { Closed, Count, Described, GivenPhotoIds, HistoryNumber, Id, Moment, Nullable, PhotoId } from './shapes.js';
 
 export const jobStates = ['open', 'done', 'confirmed', 'dismissed'] as const;
 export type JobState = (typeof jobStates)[number];
 const State = () => Type.Unsafe<JobState>({ type: 'string', enum: [...jobStates] });
 
-const originKinds = ['item', 'rating', 'person'] as const;
+const originKinds = ['item', 'rating', 'reason', 'person'] as const;
 export type JobOrigin = (typeof originKinds)[number];
 
 const eventKinds = ['opened', 'again', 'changed', 'commented', 'done', 'confirmed', 'reopened', 'dismissed'] as const;
@@ -53,7 +54,8 @@ export const JobSummary = Closed({
     kind: Type.Unsafe<JobOrigin>({ type: 'string', enum: [...originKinds] }),
     checkId: Nullable(HistoryNumber()),
     itemId: Described('As in checks', Nullable(Type.String())),
-    feedbackId: Nullable(HistoryNumber()),
+    feedbackId: Described('Of the first rating', Nullable(HistoryNumber())),
+    reasonId: Described('What visitors tapped', Type.Optional(Nullable(ReasonId()))),
   }),
   count: Described('How often it was found', Count()),
   openedAt: Moment(),

@@ -91,6 +91,11 @@ export const limits = {
   handoversPerSite: 20,
   handoversPerToday: 200,
 
+  /** It has to fit a chip of half a small phone. */
+  reasonLength: 40,
+  reasonsPerKind: 8,
+  reasonsPerAccount: 100,
+
   unitLength: 20,
   choiceLength: 100,
   choicesLeast: 2,

@@ -9,7 +9,7 @@ export type VisitorView =
       facility: PublicFacility;
       /** Kept over retries, so that a feedback is stored once. */
       requestId: string;
-      values: { rate?: number; message: string };
+      values: { rate?: number; message: string; reasonIds?: string[] };
       fault?: 'choose_first' | 'too_long' | 'busy' | 'failed' | 'photo_refused';
     }
   | { kind: 'thanks'; receiptUrl: string }
@@ -18,6 +18,8 @@ export type VisitorView =
       kind: 'receipt';
       rating: number;
       message: string;
+      /** What they tapped, in the language of the page. */
+      reasons: string[];
       at: string;
       shownAt: string;
       facilityTitle: string;

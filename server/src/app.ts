@@ -29,6 +29,7 @@ import { peopleRoutes } from './domains/people/people.routes.js';
 import { photoRoutes } from './domains/photos/photos.routes.js';
 import { planRoutes } from './domains/plans/plans.routes.js';
 import { profileRoutes } from './domains/profile/profile.routes.js';
+import { reasonRoutes } from './domains/reasons/reasons.routes.js';
 import { sharedPhoneRoutes } from './domains/shared-phones/shared-phones.routes.js';
 import { siteRoutes } from './domains/sites/sites.routes.js';
 import { tagRoutes } from './domains/tags/tags.routes.js';
@@ -77,6 +78,7 @@ export interface AppParts {
 /** Every domain, one line each. */
 const domains = [
   accountRoutes,
+  reasonRoutes,
   profileRoutes,
   configRoutes,
   authRoutes,

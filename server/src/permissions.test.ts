@@ -154,6 +154,8 @@ const rows: Record<CallKey, Row | 'tested in its own file'> = {
   'POST /accounts': { noRecord: true, body: title },
   'POST /accounts/demo': 'tested in its own file',
   'PUT /accounts/{id}': { ...account, body: title, needs: 'account.Management' },
+  'GET /accounts/{id}/reasons': account,
+  'PUT /accounts/{id}/reasons': { ...account, body: () => ({ items: [] }), needs: 'account.Management' },
   'DELETE /accounts/{id}': { ...account, needs: 'owner' },
 
   'GET /accounts/{id}/members': account,

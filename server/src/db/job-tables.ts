@@ -21,6 +21,9 @@ export interface JobTables {
     item_number: number | null;
     check_id: number | null;
     feedback_id: number | null;
+    reason_id: string | null;
+    /** Nobody has given it another title: it is shown in the reader's language. */
+    is_titled_by_reason: Filled<boolean>;
     /** How often it was found. */
     count: Filled<number>;
     opened_at: Date;

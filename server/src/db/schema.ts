@@ -2,6 +2,7 @@ import type {
   ItemAnswer,
   Language,
   NoResult,
+  PlaceKind,
   Presence,
   RatingSource,
   RoleId,
@@ -16,11 +17,20 @@ import type { KioskTables } from './kiosk-tables.js';
 import type { NotificationTables } from './notification-tables.js';
 import type { PhotoTables } from './photo-tables.js';
 import type { PlanTables } from './plan-tables.js';
+import type { ReasonTables } from './reason-tables.js';
 import type { SharedPhoneTables } from './shared-phone-tables.js';
 import type { TagTables } from './tag-tables.js';
 
 export interface Schema
-  extends JobTables, KioskTables, NotificationTables, PhotoTables, PlanTables, SharedPhoneTables, TagTables {
+  extends
+    JobTables,
+    KioskTables,
+    NotificationTables,
+    PhotoTables,
+    PlanTables,
+    ReasonTables,
+    SharedPhoneTables,
+    TagTables {
   secret: { name: string; value: Json; created_at: Filled<Date> };
   oidc_payload: {
     model: string;
@@ -97,6 +107,8 @@ export interface Schema
     shows_person_figures: Filled<boolean>;
     /** Visitors are told when a place was last checked. */
     shows_last_check: Filled<boolean>;
+    /** Otherwise it has the starters. */
+    has_own_reasons: Filled<boolean>;
     time_zone: string | null;
   };
   membership: {
@@ -158,6 +170,7 @@ export interface Schema
     is_code_needed: Filled<boolean>;
     /** Unless the organisation tells visitors nothing of it. */
     shows_last_check: Filled<boolean>;
+    place_kind: Filled<PlaceKind>;
     last_check_at: Date | null;
     /** Ratings that wait for a reply, and the low ones among them. */
     unanswered: Filled<number>;
@@ -267,6 +280,7 @@ export interface Schema
     facility_id: string;
     rating: number;
     message: Filled<string>;
+    reason_ids: Filled<string[]>;
     language: VisitorLanguage | null;
     at: Filled<Date>;
     /** Of its network and kind of phone together, and of each alone; under the salt of the day. */

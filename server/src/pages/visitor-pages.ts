@@ -1,4 +1,4 @@
-import type { VisitorView } from '@rounds/contract';
+import type { VisitorLanguage, VisitorView } from '@rounds/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { facilityBehind, shownToAnybody, type Door } from '../domains/codes/codes.read.js';
 import type { DomainContext } from '../http/context.js';
@@ -66,22 +66,28 @@ export function visitorPages({ app, database, texts }: DomainContext, render: Re
     return door;
   }
 
-  function formOf(code: string, door: Door, { rate, message, requestId }: Partial<VisitorForm>): Form {
-    const values = { message: message ?? '', ...(rate !== undefined && { rate }) };
-    return { kind: 'form', code, facility: shownToAnybody(door), requestId: requestId ?? newSecret(), values };
+  function formOf(
+    code: string,
+    door: Door,
+    language: VisitorLanguage,
+    { rate, message, requestId, reasonIds = [] }: Partial<VisitorForm>,
+  ): Form {
+    const values = { message: message ?? '', reasonIds, ...(rate !== undefined && { rate }) };
+    const facility = shownToAnybody(door, language);
+    return { kind: 'form', code, facility, requestId: requestId ?? newSecret(), values };
   }
 
   return {
     show,
     showRefusal,
     /** Once more, with what was sent. */
-    formFor: async (code: string, sent: Partial<VisitorForm>): Promise<Form> =>
-      formOf(code, await openDoor(code), sent),
+    formFor: async (code: string, language: VisitorLanguage, sent: Partial<VisitorForm>): Promise<Form> =>
+      formOf(code, await openDoor(code), language, sent),
     showDoor: async (request: FastifyRequest, reply: FastifyReply, code: string, shown: Shown = {}) => {
       try {
         const door = await openDoor(code);
         if (isLookedAt(request)) countOpened(door.spot);
-        return await show(request, reply, formOf(code, door, {}), shown);
+        return await show(request, reply, formOf(code, door, visitorLanguageOf(request), {}), shown);
       } catch (error) {
         return showRefusal(request, reply, error, shown);
       }

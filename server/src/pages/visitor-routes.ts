@@ -3,6 +3,7 @@ import { browserLanguage, errorStatus, type VisitorLanguage, type VisitorView } 
 import type { FastifyRequest } from 'fastify';
 import { leaveFeedback, takeVisitorPhoto, type FeedbackForm, type Visitor } from '../domains/feedback/feedback.act.js';
 import { findReceipt, type Receipt } from '../domains/feedback/feedback.read.js';
+import { titleIn } from '../domains/reasons/reasons.read.js';
 import type { DomainContext } from '../http/context.js';
 import { visitorLanguageOf } from '../http/language.js';
 import { callerOf } from '../http/session.js';
@@ -47,19 +48,28 @@ export function visitorRoutes(context: DomainContext, pages: VisitorPages): void
       let sent = readVisitorForm(request.body);
       const language = visitorLanguageOf(request);
       const again = async (fault: NonNullable<Form['fault']>, status: number) =>
-        show(request, reply, { ...(await formFor(code, sent)), fault }, { status });
+        show(request, reply, { ...(await formFor(code, language, sent)), fault }, { status });
       try {
         const { fields, photoId, fault } = await uploadOf(request, code);
         if (fields) sent = readVisitorForm(fields);
-        if (sent.isTranslation) return await show(request, reply, await formFor(code, sent));
+        if (sent.isTranslation) return await show(request, reply, await formFor(code, language, sent));
         if (sent.rate === undefined) return await again('choose_first', 422);
         if (isTooLong(sent.message)) return await again('too_long', 422);
         if (fault) return await again('photo_refused', errorStatus[fault]);
         // The script sends a picture this way, too, and says who is signed in.
         const caller = await callerOf(request, tokens, database);
         const visitor = { ...traceOf(request), language, caller, usesScript: false };
-        const { rate, message, website, requestId = newSecret() } = sent;
-        const { receiptUrl } = await leave(visitor, { code, rate, message, website, requestId, photoId });
+        const { rate, message, reasonIds, website, requestId = newSecret() } = sent;
+        const { receiptUrl } = await leave(visitor, {
+          code,
+          rate,
+          message,
+          reasonIds,
+          keepsKnownReasons: true,
+          website,
+          requestId,
+          photoId,
+        });
         // Back from a page that was asked for does not offer to send the form again.
         return await reply.redirect(`${new URL(receiptUrl).pathname}?sent&lang=${browserLanguage(language)}`, 303);
       } catch (error) {
@@ -89,7 +99,7 @@ export function visitorRoutes(context: DomainContext, pages: VisitorPages): void
 
 /** The visitor's zone is not known here: the day is enough, and it is the one where the server stands. */
 function receiptView(
-  { at, reviewComment, reviewedAt, putRightAt, ...receipt }: Receipt,
+  { at, reviewComment, reviewedAt, putRightAt, reasonIds, reasonTitles, ...receipt }: Receipt,
   language: VisitorLanguage,
   timeZone: string,
 ): VisitorView {
@@ -100,6 +110,7 @@ function receiptView(
   return {
     kind: 'receipt',
     ...receipt,
+    reasons: reasonIds.map((id) => titleIn(language, id, reasonTitles?.[id])),
     ...shown(at),
     putRight: putRightAt && shown(putRightAt),
     reply: reviewComment !== null && reviewedAt ? { comment: reviewComment, ...shown(reviewedAt) } : null,

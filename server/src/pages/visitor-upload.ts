@@ -11,13 +11,15 @@ type PictureFault = Extract<Refusal['code'], `photo_${string}`>;
 type KeepPicture = (picture: Readable) => Promise<string | undefined>;
 
 export interface Upload {
-  fields: Record<string, string>;
+  /** Several where a field came several times. */
+  fields: Record<string, string | string[]>;
   photoId?: string;
   fault?: PictureFault;
 }
 
 const fieldLimits = {
-  fields: 10,
+  // Room for every reason that can be tapped.
+  fields: 10 + 2 * limits.reasonsPerKind,
   fieldNameSize: 100,
   // Room for the longest message in four bytes a character; what is longer is said to be so.
   fieldSize: limits.messageLength * 4 + 1,
@@ -32,7 +34,8 @@ export async function readUpload(request: FastifyRequest, keepPicture: KeepPictu
   let keeping = Promise.resolve();
   const reader = readerOf(request);
   reader.on('field', (name, value) => {
-    upload.fields[name] = value;
+    const before = upload.fields[name];
+    upload.fields[name] = before === undefined ? value : [before, value].flat();
   });
   reader.on('file', (_name, picture, filename) => {
     // A form that ends too soon says so to its file, too; once nobody reads that, the whole server would end.

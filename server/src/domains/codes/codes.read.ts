@@ -1,10 +1,11 @@
-import type { DoorFacility, PublicFacility } from '@rounds/contract';
+import type { DoorFacility, PublicFacility, VisitorLanguage } from '@rounds/contract';
 import type { Queries } from '../../db/scope.js';
 import { statement, type Slots } from '../../db/statement.js';
 import type { Spot } from '../../facts.js';
 import { notFound, Refusal } from '../../problems.js';
 import { knownTimeZone } from '../../time-zone.js';
 import { doorColumns } from '../facilities/facilities.read.js';
+import { offeredReasons, savedReasons, shownReasons, type OfferedReason } from '../reasons/reasons.read.js';
 import { lastChecked } from './last-checked.js';
 
 /** The facility that somebody stands in front of. */
@@ -20,6 +21,8 @@ export interface Door {
   opensJobs: boolean;
   /** When it was last checked, where visitors are told, by the clock of the site. */
   lastChecked: PublicFacility['lastChecked'];
+  /** What visitors may tap. */
+  reasons: readonly OfferedReason[];
 }
 
 /** What a scanned code leads to. A blank one, or one of a deleted place, leads nowhere; a replaced one says so. */
@@ -36,6 +39,8 @@ export async function facilityBehind(db: Queries, code: string): Promise<Door> {
     isToldHere,
     siteZone,
     accountZone,
+    placeKind,
+    saved,
     ...facility
   } = row;
   if (replacedAt) throw new Refusal('code_replaced');
@@ -49,10 +54,14 @@ export async function facilityBehind(db: Queries, code: string): Promise<Door> {
     arePhotosTaken,
     opensJobs,
     lastChecked: isTold && isToldHere ? lastChecked(lastCheckAt, zone, new Date()) : null,
+    reasons: offeredReasons(placeKind, saved),
   };
 }
 
-export const shownToAnybody = ({ facility, arePhotosTaken, lastChecked: checked }: Door): PublicFacility => {
+export const shownToAnybody = (
+  { facility, arePhotosTaken, lastChecked: checked, reasons }: Door,
+  language: VisitorLanguage,
+): PublicFacility => {
   const { title: facilityTitle, siteTitle, accountTitle, isFeedbackEnabled } = facility;
   return {
     facilityTitle,
@@ -61,6 +70,7 @@ export const shownToAnybody = ({ facility, arePhotosTaken, lastChecked: checked 
     isFeedbackEnabled,
     arePhotosTaken,
     ...(checked && { lastChecked: checked }),
+    reasons: shownReasons(language, reasons),
   };
 };
 
@@ -85,5 +95,7 @@ const doorsBehind = statement((db, { code }: Slots<{ code: string }>) =>
       'account.time_zone as accountZone',
       'facility.shows_last_check as isToldHere',
       'account.shows_last_check as isTold',
+      'facility.place_kind as placeKind',
+      savedReasons.as('saved'),
     ]),
 );

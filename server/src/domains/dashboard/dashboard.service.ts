@@ -68,6 +68,7 @@ export async function readDashboard(
       waiting: states.reduce((sum, { unanswered }) => sum + unanswered, 0),
       suspicious: whole.suspicious,
       response: responseOf(figures),
+      reasons: [],
       distribution: { 1: whole.r1, 2: whole.r2, 3: whole.r3, 4: whole.r4, 5: whole.r5 },
       bySource: { code: countOf(whole) - whole.atKiosks, kiosk: whole.atKiosks },
     },

@@ -102,6 +102,7 @@ function normalised(body: Body<'PATCH /facilities/{id}'>): FacilityFields {
     opensJobs,
     isCodeNeeded,
     showsLastCheck,
+    placeKind,
   } = body;
   return {
     ...(title !== undefined && { title: title.trim() }),
@@ -112,6 +113,7 @@ function normalised(body: Body<'PATCH /facilities/{id}'>): FacilityFields {
     ...(opensJobs !== undefined && { opens_jobs: opensJobs }),
     ...(isCodeNeeded !== undefined && { is_code_needed: isCodeNeeded }),
     ...(showsLastCheck !== undefined && { shows_last_check: showsLastCheck }),
+    ...(placeKind !== undefined && { place_kind: placeKind }),
   };
 }
 

@@ -16,6 +16,7 @@ const columns = [
   'facility.are_photos_taken as arePhotosTaken',
   'facility.opens_jobs as opensJobs',
   'facility.shows_last_check as showsLastCheck',
+  'facility.place_kind as placeKind',
   checklistIds,
   sql<string>`(
     select code.code from code where code.facility_id = facility.id and code.replaced_at is null
@@ -111,6 +112,7 @@ export type FacilityFields = Pick<
   | 'opens_jobs'
   | 'is_code_needed'
   | 'shows_last_check'
+  | 'place_kind'
 >;
 
 /**

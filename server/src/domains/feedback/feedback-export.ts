@@ -1,11 +1,11 @@
-import type { Feedback } from '@rounds/contract';
+import type { Feedback, Language } from '@rounds/contract';
 import type { PageEnd } from '../../db/keyset.js';
 import type { Db } from '../../db/scope.js';
 import { tableOf, type Columns, type Table } from '../../http/export/table.js';
 import { exportStep } from '../../http/heavy-work.js';
 import type { Translate } from '../../texts.js';
 import type { ZoneAt } from '../sites/zones.read.js';
-import { listFeedback, type FeedbackFilter, type NamedFeedbackRow } from './feedback-list.store.js';
+import { listFeedback, reasonsOf, type FeedbackFilter, type NamedFeedbackRow } from './feedback-list.store.js';
 
 /** Every field of a rating: a new one does not compile until it has a column here. */
 type Column = keyof Feedback | 'site' | 'facility' | 'reviewer' | 'timeZone';
@@ -14,19 +14,20 @@ interface FeedbackExport {
   filter: FeedbackFilter;
   t: Translate;
   zoneAt: ZoneAt;
+  language: Language;
 }
 
 /** The list of ratings as a table for a file, read as it is written. */
-export const feedbackTable = (db: Db, { filter, t, zoneAt }: FeedbackExport): Table =>
+export const feedbackTable = (db: Db, { filter, t, zoneAt, language }: FeedbackExport): Table =>
   tableOf({
     name: 'ratings',
-    columns: columns(t, zoneAt),
+    columns: columns(t, zoneAt, language),
     header: (column) => t(`ratings.column.${column}`),
     rows: feedbackRows(db, filter),
   });
 
 /** Ids are text: a spreadsheet would round a long number. */
-const columns = (t: Translate, zoneAt: ZoneAt): Columns<NamedFeedbackRow, Column> => ({
+const columns = (t: Translate, zoneAt: ZoneAt, language: Language): Columns<NamedFeedbackRow, Column> => ({
   at: (row) => ({ at: row.at, timeZone: zoneAt(row.site_id) }),
   site: (row) => row.siteTitle,
   facility: (row) => row.facilityTitle,
@@ -44,6 +45,10 @@ const columns = (t: Translate, zoneAt: ZoneAt): Columns<NamedFeedbackRow, Column
   facilityId: (row) => row.facility_id,
   reviewedUserId: (row) => row.reviewed_by,
   photo: (row) => (row.photo ? t('ratings.yes') : ''),
+  reasonIds: (row) =>
+    reasonsOf(row, language)
+      .map(({ title }) => title)
+      .join(', '),
   source: (row) => t(`ratings.source.${row.source}`),
 });
 

@@ -1,4 +1,4 @@
-import { limits, type Answer, type Query } from '@rounds/contract';
+import { limits, type Answer, type Language, type Query } from '@rounds/contract';
 import { cursorAt, pageEndOf } from '../../db/keyset.js';
 import { reportScope } from '../../db/report-scope.js';
 import type { Db } from '../../db/scope.js';
@@ -8,13 +8,14 @@ import { listFeedback, lookupsOf, toFeedback, type FeedbackFilter } from './feed
 type Filters = Omit<Query<'GET /feedbacks'>, 'limit' | 'cursor'>;
 
 export async function feedbackFilter(db: Db, reach: Reach, filters: Filters): Promise<FeedbackFilter> {
-  const { rating, ratingBelow, unanswered, source, ...scope } = filters;
-  return { ...(await reportScope(db, reach, scope)), rating, ratingBelow, unanswered, source };
+  const { rating, ratingBelow, reasonId, unanswered, source, ...scope } = filters;
+  return { ...(await reportScope(db, reach, scope)), rating, ratingBelow, reasonId, unanswered, source };
 }
 
 export async function feedbackPage(
   db: Db,
   reach: Reach,
+  language: Language,
   { limit = limits.pageDefault, cursor, ...filters }: Query<'GET /feedbacks'>,
 ): Promise<Answer<'GET /feedbacks'>> {
   const filter = await feedbackFilter(db, reach, filters);
@@ -23,7 +24,7 @@ export async function feedbackPage(
   const last = shown.at(-1);
   return {
     items: shown.map(toFeedback),
-    ...lookupsOf(shown),
+    ...lookupsOf(shown, language),
     ...(rows.length > limit && last && { nextCursor: cursorAt(last) }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Feedback, RatingSource } from '@rounds/contract';
+import type { Feedback, Language, RatingSource, ReasonTitle } from '@rounds/contract';
 import { sql, type Selectable } from 'kysely';
 import { newestFirst } from '../../db/history.js';
 import { isBehind, microsOf, type PageEnd } from '../../db/keyset.js';
@@ -7,6 +7,7 @@ import { withinScope, type ReportScope } from '../../db/report-scope.js';
 import type { Schema } from '../../db/schema.js';
 import type { Queries } from '../../db/scope.js';
 import { photoOfFeedback, type FeedbackPhoto } from '../photos/photos.read.js';
+import { savedTitles, titleIn } from '../reasons/reasons.read.js';
 
 export type FeedbackRow = Selectable<Schema['feedback']>;
 
@@ -22,11 +23,14 @@ export interface NamedFeedbackRow extends PicturedRow {
   facilityTitle: string;
   reviewerFirstName: string | null;
   reviewerLastName: string | null;
+  /** Of its reasons, as far as the organisation has its own. */
+  reasonTitles: Record<string, ReasonTitle> | null;
 }
 
 export interface FeedbackFilter extends ReportScope {
   rating?: number | undefined;
   ratingBelow?: number | undefined;
+  reasonId?: string | undefined;
   unanswered?: boolean | undefined;
   source?: RatingSource | undefined;
 }
@@ -38,6 +42,7 @@ export const toFeedback = (row: PicturedRow): Feedback => ({
   facilityId: row.facility_id,
   siteId: row.site_id,
   message: row.message,
+  reasonIds: row.reason_ids,
   ...(row.photo && { photo: row.photo }),
   isSuspicious: row.suspicion !== null,
   suspicion: row.suspicion,
@@ -76,6 +81,7 @@ const listWithin = (
       'person.first_name as reviewerFirstName',
       'person.last_name as reviewerLastName',
       photoOfFeedback('page.id').as('photo'),
+      savedTitles('page.account_id', sql.ref('page.reason_ids')).as('reasonTitles'),
     ])
     .orderBy('page.at', 'desc')
     .orderBy('page.id', 'desc')
@@ -101,7 +107,7 @@ function pageOf(db: Queries, filter: FeedbackFilter, limit: number, after: PageE
 }
 
 function matching(db: Queries, scope: FeedbackFilter, after: PageEnd | undefined) {
-  const { rating, ratingBelow, unanswered, source } = scope;
+  const { rating, ratingBelow, reasonId, unanswered, source } = scope;
   let query = db
     .selectFrom('feedback')
     .selectAll()
@@ -110,6 +116,7 @@ function matching(db: Queries, scope: FeedbackFilter, after: PageEnd | undefined
     .orderBy('id', 'desc');
   if (rating !== undefined) query = query.where('rating', '=', rating);
   if (ratingBelow !== undefined) query = query.where('rating', '<', sql.lit(ratingBelow));
+  if (reasonId !== undefined) query = query.where(sql<boolean>`reason_ids @> array[${reasonId}::text]`);
   if (unanswered) query = query.where('reviewed_at', 'is', null).where('suspicion', 'is', null);
   if (unanswered === false) query = query.where('reviewed_at', 'is not', null);
   if (source !== undefined) query = query.where('source', '=', source);
@@ -117,10 +124,15 @@ function matching(db: Queries, scope: FeedbackFilter, after: PageEnd | undefined
   return query;
 }
 
+/** What the visitor tapped, in the reader's language. */
+export const reasonsOf = ({ reason_ids: ids, reasonTitles }: NamedFeedbackRow, language: Language) =>
+  ids.map((id) => ({ id, title: titleIn(language, id, reasonTitles?.[id]) }));
+
 /** The names that a page of rows speaks of. */
-export const lookupsOf = (rows: readonly NamedFeedbackRow[]) => ({
+export const lookupsOf = (rows: readonly NamedFeedbackRow[], language: Language) => ({
   site: byId(rows.map(({ site_id: id, siteTitle: title }) => ({ id, title }))),
   facility: byId(rows.map(({ facility_id: id, facilityTitle: title }) => ({ id, title }))),
+  reason: byId(rows.flatMap((row) => reasonsOf(row, language))),
   user: byId(
     rows.flatMap(({ reviewed_by: id, reviewerFirstName, reviewerLastName }) =>
       id === null ? [] : [{ id, firstName: reviewerFirstName ?? '', lastName: reviewerLastName ?? '' }],

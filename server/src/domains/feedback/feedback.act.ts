@@ -13,11 +13,12 @@ import type { Caller } from '../../http/caller.js';
 import type { Trace } from '../../http/trace.js';
 import { newSecret } from '../../ids.js';
 import { feedbackLimits } from '../../limits.js';
-import { Refusal } from '../../problems.js';
+import { invalid, Refusal } from '../../problems.js';
 import { facilityBehind, type Door } from '../codes/codes.read.js';
 import { keepVisitorPhoto } from '../photos/photos.act.js';
+import { tappedBehind, type Tapped } from '../reasons/reasons.read.js';
 import { isByStaff, judge, type Verdict } from './belief.policy.js';
-import { suspicionOf } from './feedback.policy.js';
+import { maySayWhy, suspicionOf } from './feedback.policy.js';
 import { counted, spotOf } from './feedback.service.js';
 import { isMemberHere, nextFeedbackId } from './feedback.store.js';
 import { keepMemory, markAlike, readMemory } from './memory.store.js';
@@ -37,6 +38,9 @@ export interface FeedbackForm {
   message?: string | null | undefined;
   /** A field that people do not see. */
   website?: string | undefined;
+  reasonIds?: readonly string[] | undefined;
+  /** Of a form that nobody can mend: a reason that is not known here is left out, and nothing else is lost. */
+  keepsKnownReasons?: boolean;
   requestId: string;
   /** A picture that was kept before. */
   photoId?: string | undefined;
@@ -48,7 +52,7 @@ type Settings = Pick<Config, 'feedbackLimit' | 'publicUrl'>;
 export async function leaveFeedback(
   { database, config, stateFact }: { database: Database; config: Settings; stateFact: StateFact },
   visitor: Visitor,
-  { code, rate, message, website, requestId, photoId }: FeedbackForm,
+  { code, rate, message, website, requestId, photoId, ...form }: FeedbackForm,
 ): Promise<{ receiptUrl: string }> {
   const db = database.withinOwnerOf('code', code);
   const secret = newSecret();
@@ -62,11 +66,13 @@ export async function leaveFeedback(
     return answerIn(monthOf(at));
   }
   const said = message?.trim() ? message : '';
+  const reasonIds = maySayWhy(rate) ? (form.reasonIds ?? []) : [];
+  const extras = { ...(photoId !== undefined && { photoId }), ...(reasonIds.length > 0 && { reasonIds }) };
   const { caller, usesScript, language } = visitor;
   const hashes = await deviceOf(database, visitor);
   return storeOnce(
     db,
-    { kind: 'feedback', requestId, content: { code, rate, message: said, ...(photoId !== undefined && { photoId }) } },
+    { kind: 'feedback', requestId, content: { code, rate, message: said, ...extras } },
     {
       ask: (tx) =>
         Promise.all([
@@ -76,8 +82,10 @@ export async function leaveFeedback(
           readMemory(tx, code, hashes),
           caller ? isMemberHere(tx, caller.personId) : false,
           nextFeedbackId(tx),
+          tappedBehind(tx, code, reasonIds),
         ]),
-      store: async (tx, [door, , memory, isMember, id]) => {
+      store: async (tx, [door, , memory, isMember, id, tapped]) => {
+        const reasons = reasonsAmong(tapped, reasonIds, form.keepsKnownReasons === true);
         const { spot } = door;
         const verdict = judge(memory, rate, at.getTime());
         const { tooManyOf, weight } = verdict;
@@ -87,6 +95,7 @@ export async function leaveFeedback(
             id,
             rating: rate,
             message: said,
+            reasons,
             language,
             at,
             hashes,
@@ -164,6 +173,13 @@ async function markEarlier(
       });
     }),
   );
+}
+
+/** Those that the facility knows. A program is told of the others, which a person could not have tapped. */
+function reasonsAmong(tapped: Tapped, ids: readonly string[], keepsKnown: boolean) {
+  const unknown = ids.findIndex((id) => !tapped.has(id));
+  if (unknown >= 0 && !keepsKnown) throw invalid({ field: `reasonIds.${unknown}`, fault: 'unknown' });
+  return ids.flatMap((id) => tapped.get(id) ?? []);
 }
 
 async function openFacility(db: Db | Tx, code: string): Promise<Door> {

@@ -4,6 +4,9 @@ import type { Group } from './belief.policy.js';
 /** A rating that should have somebody act: red in every list. */
 const isLow = (rating: number): boolean => rating < limits.ratingWarnFrom;
 
+/** With few stars a visitor is asked what was wrong; a thumb may have gone up again since. */
+export const maySayWhy = (rating: number): boolean => rating < limits.ratingGoodFrom;
+
 /** Not good, and it says why: something to put right. */
 export const isComplaint = (rating: number, message: string): boolean =>
   rating < limits.ratingGoodFrom && message !== '';

@@ -1,11 +1,17 @@
+import type { ReasonTitle } from '@rounds/contract';
+import { sql } from 'kysely';
 import { amongIds, idsOfMonth, idsWithoutMonth, type IdRange } from '../../db/history.js';
 import type { Queries } from '../../db/scope.js';
 import { putRightAt } from '../jobs/jobs.read.js';
+import { savedTitles } from '../reasons/reasons.read.js';
 import { readReceiptCode } from './receipt-code.js';
 
 export interface Receipt {
   rating: number;
   message: string;
+  reasonIds: string[];
+  /** As far as the organisation has its own. */
+  reasonTitles: Record<string, ReasonTitle> | null;
   at: Date;
   facilityTitle: string;
   siteTitle: string;
@@ -34,6 +40,8 @@ const receiptAmong = (db: Queries, secret: string, ids: IdRange | null): Promise
     .select([
       'feedback.rating',
       'feedback.message',
+      'feedback.reason_ids as reasonIds',
+      savedTitles('feedback.account_id', sql.ref('feedback.reason_ids')).as('reasonTitles'),
       'feedback.at',
       'facility.title as facilityTitle',
       'site.title as siteTitle',

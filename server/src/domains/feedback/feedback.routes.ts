@@ -11,8 +11,9 @@ import { leaveFeedback } from './feedback.act.js';
 import { decideOnPhoto, markFeedback, reviewFeedback } from './feedback.service.js';
 
 export function feedbackRoutes({ app, database, config, stateFact }: DomainContext): void {
-  route(app, 'GET /qr/{id}/public', async ({ params }) => {
-    return shownToAnybody(await facilityBehind(database.withinOwnerOf('code', params.id), params.id));
+  route(app, 'GET /qr/{id}/public', async ({ params, request }) => {
+    const door = await facilityBehind(database.withinOwnerOf('code', params.id), params.id);
+    return shownToAnybody(door, visitorLanguageOf(request));
   });
 
   route(app, 'POST /qr/{id}/feedback', async ({ params, body, caller, requestId, request }) =>
@@ -23,7 +24,9 @@ export function feedbackRoutes({ app, database, config, stateFact }: DomainConte
     ),
   );
 
-  route(app, 'GET /feedbacks', async ({ db, caller, query }) => feedbackPage(db, caller.standing, query));
+  route(app, 'GET /feedbacks', async ({ db, caller, query, language }) =>
+    feedbackPage(db, caller.standing, language, query),
+  );
 
   route(app, 'POST /feedbacks/{id}/review', async ({ db, caller, params, body }) =>
     reviewFeedback({ db, stateFact }, caller, params.id, body.comment),
@@ -41,6 +44,6 @@ export function feedbackRoutes({ app, database, config, stateFact }: DomainConte
     const { format, tz: timeZone = 'UTC', ...filters } = query;
     const filter = await feedbackFilter(db, caller.standing, filters);
     const zoneAt = await zonesOfSites(db, filter.accountId, timeZone);
-    sendTable(reply, feedbackTable(db, { filter, t, zoneAt }), { format, timeZone, language });
+    sendTable(reply, feedbackTable(db, { filter, t, zoneAt, language }), { format, timeZone, language });
   });
 }

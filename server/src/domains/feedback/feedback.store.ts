@@ -25,6 +25,7 @@ export interface NewFeedback {
   id: number;
   rating: number;
   message: string;
+  reasonIds: readonly string[];
   language: VisitorLanguage | null;
   at: Date;
   hashes: TraceHashes | null;
@@ -55,6 +56,7 @@ const insertedFeedback = statement(
       device,
       network,
       kind,
+      reasonIds,
       checkedAt,
       receiptCode,
       kioskId,
@@ -69,6 +71,7 @@ const insertedFeedback = statement(
       visitor_hash: device,
       network_hash: network,
       kind_hash: kind,
+      reason_ids: sql<string[]>`${reasonIds}::text[]`,
       checked_at: checkedAt,
       receipt_code: receiptCode,
       kiosk_id: kioskId,

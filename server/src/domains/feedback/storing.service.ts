@@ -3,6 +3,7 @@ import type { Tx } from '../../db/scope.js';
 import type { StateFact } from '../../facts.js';
 import type { Door } from '../codes/codes.read.js';
 import { attachToFeedback } from '../photos/photos.act.js';
+import type { TappedReason } from '../reasons/reasons.read.js';
 import { isComplaint, isOldNews, roundInQuestion } from './feedback.policy.js';
 import { insertFeedback } from './feedback.store.js';
 import type { TraceHashes } from './visitor.js';
@@ -12,6 +13,8 @@ export interface SaidRating {
   id: number;
   rating: number;
   message: string;
+  /** That they tapped, and that the facility knows. */
+  reasons: readonly TappedReason[];
   language: VisitorLanguage | null;
   at: Date;
   /** Of who said it, where that is any help. */
@@ -27,11 +30,17 @@ export interface SaidRating {
 /** The one way that a rating is stored, with everything that follows from it. */
 export async function storeRating(tx: Tx, stateFact: StateFact, door: Door, said: SaidRating): Promise<void> {
   const { spot, ratingLimit, opensJobs, lastCheckAt } = door;
-  const { photoId, kioskId = null, ...rating } = said;
+  const { photoId, kioskId = null, reasons, ...rating } = said;
+  const reasonIds = reasons.map((reason) => reason.id);
   const { id, at, message, weight, source } = said;
   const isSuspicious = said.suspicion !== null;
   await Promise.all([
-    insertFeedback(tx, spot, { ...rating, kioskId, checkedAt: roundInQuestion(said.rating, at, lastCheckAt) }),
+    insertFeedback(tx, spot, {
+      ...rating,
+      reasonIds,
+      kioskId,
+      checkedAt: roundInQuestion(said.rating, at, lastCheckAt),
+    }),
     photoId !== undefined && attachToFeedback(tx, spot, { photoId, feedbackId: id }),
     stateFact(tx, 'feedback.stored', {
       spot,

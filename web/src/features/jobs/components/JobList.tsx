@@ -9,7 +9,12 @@ import { isLate } from '../lateness';
 import { useJobWords } from '../useJobWords';
 import styles from './JobList.module.css';
 
-const signs: Record<JobSummary['origin']['kind'], LucideIcon> = { item: Flag, rating: Star, person: UserRound };
+const signs: Record<JobSummary['origin']['kind'], LucideIcon> = {
+  item: Flag,
+  rating: Star,
+  reason: Star,
+  person: UserRound,
+};
 
 interface JobListProps extends Pick<ListedJobs, 'site' | 'facility' | 'user'> {
   label: string;

@@ -34,7 +34,12 @@ export function JobHead({ job, hasTitle }: { job: Job; hasTitle: boolean }) {
   );
 }
 
-const sources = { item: 'jobs.from.round', rating: 'jobs.from.visitor', person: 'jobs.from.person' } as const;
+const sources = {
+  item: 'jobs.from.round',
+  rating: 'jobs.from.visitor',
+  reason: 'jobs.from.visitor',
+  person: 'jobs.from.person',
+} as const;
 
 /** What was found, in the words of whoever found it. */
 export function JobOrigin({ job }: { job: Job }) {

@@ -1,0 +1,77 @@
+import {
+  limits,
+  visitorLanguages,
+  type Body,
+  type PlaceKind,
+  type ReasonTitle,
+  type VisitorLanguage,
+} from '@rounds/contract';
+import type { FieldFault } from '../../problems.js';
+import { starterWith, type FullTitle } from './starters.js';
+
+/** In the language, or else as near to it as there is. */
+export function titleIn(language: VisitorLanguage, id: string, title: ReasonTitle = {}): string {
+  const starter: ReasonTitle = starterWith(id)?.title ?? {};
+  return title[language] ?? starter[language] ?? title.en ?? Object.values(title)[0] ?? id;
+}
+
+export const fullTitle = (id: string, title: ReasonTitle): FullTitle =>
+  Object.fromEntries(visitorLanguages.map((language) => [language, titleIn(language, id, title)])) as FullTitle;
+
+export type SentReason = Body<'PUT /accounts/{id}/reasons'>['items'][number];
+
+/** `own`: ids that the organisation has ever had. */
+export function faultsOf(items: readonly SentReason[], own: ReadonlySet<string>): FieldFault[] {
+  const seen = new Set<string>();
+  const active = new Map<PlaceKind, number>();
+  return items.flatMap(({ id, placeKind, isActive }, index): FieldFault[] => {
+    const faults: FieldFault[] = [];
+    const field = `items.${index}.id`;
+    if (id !== undefined && seen.has(id)) faults.push({ field, fault: 'repeated' });
+    else if (id !== undefined && !own.has(id) && !starterWith(id)) faults.push({ field, fault: 'unknown' });
+    if (id !== undefined) seen.add(id);
+    const count = (active.get(placeKind) ?? 0) + (isActive ? 1 : 0);
+    active.set(placeKind, count);
+    if (isActive && count > limits.reasonsPerKind)
+      faults.push({ field: `items.${index}.isActive`, fault: 'not_allowed' });
+    return faults;
+  });
+}
+
+/** What is known of an id that was tapped at a facility. */
+export interface TappedRow {
+  id: string;
+  placeKind: PlaceKind;
+  hasOwn: boolean;
+  /** Null: the organisation never saved it. */
+  kindNow: PlaceKind | null;
+  title: ReasonTitle | null;
+  opensJob: boolean | null;
+  isOffered: boolean | null;
+}
+
+export interface TappedReason {
+  id: string;
+  title: ReasonTitle;
+  opensJob: boolean;
+}
+
+/**
+ * A page may be older than the last edit, so what was ever offered there is taken; a job is opened only by what is
+ * offered now. Nothing, when it is of another kind of place or of nobody.
+ */
+export function tappedReason({
+  id,
+  placeKind,
+  hasOwn,
+  kindNow,
+  title,
+  opensJob,
+  isOffered,
+}: TappedRow): TappedReason | null {
+  const starter = starterWith(id);
+  const isOwn = kindNow === placeKind;
+  if (!isOwn && starter?.placeKind !== placeKind) return null;
+  const opens = hasOwn ? isOwn && isOffered === true && opensJob === true : starter?.opensJob === true;
+  return { id, title: title ?? starter?.title ?? {}, opensJob: opens };
+}
