@@ -23,6 +23,7 @@ export const errorStatus = {
   signs_in_elsewhere: 409,
   identity_taken: 409,
   wrong_job_state: 409,
+  job_opened_again: 409,
   already_verified: 409,
   code_needed: 409,
   tag_taken: 409,

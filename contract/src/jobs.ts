@@ -160,6 +160,7 @@ export const jobCalls = group({
     access: 'quality.Check',
     body: Closed({ comment: RequiredText(limits.commentLength), photoIds: PhotoIds() }),
     ...moved,
+    errors: [...moved.errors, 'job_opened_again'],
   },
   'POST /jobs/{id}/dismiss': {
     summary: 'There is nothing to do, and why',

@@ -180,4 +180,31 @@ describe('a visitor’s rating', () => {
       ['No soap', 'open'],
     ]);
   });
+
+  it('has a job of its own that keeps an earlier one from being sent back to work, until it is closed', async () => {
+    const org = await wanting();
+    await rate(org.facilities[0], 1, 'No paper');
+    const [earlier] = await list(org.owner);
+    await act(org.staff, earlier?.id ?? '', 'done');
+    await rate(org.facilities[0], 1, 'No soap');
+    const refused = await act(org.manager, earlier?.id ?? '', 'reopen', 'There is none');
+    expect([refused.status, refused.problem.code]).toEqual([409, 'job_opened_again']);
+    expect((await read(org.owner, earlier?.id ?? '')).state).toBe('done');
+    const later = (await list(org.owner, { state: 'open' }))[0];
+    await act(org.staff, later?.id ?? '', 'done');
+    expect((await act(org.manager, earlier?.id ?? '', 'reopen', 'There is none')).body.state).toBe('open');
+  });
+});
+
+describe('POST /jobs/{id}/reopen', () => {
+  it('is refused for an item that has failed again since, and has a new job', async () => {
+    const org = await organisation(rounds);
+    const failed = [{ id: soap(org), result: false, comment: 'Empty' }];
+    await check(org.manager, org, failed, minutesAgo(30));
+    const [earlier] = await list(org.owner);
+    await act(org.manager, earlier?.id ?? '', 'dismiss', 'It is meant to be empty');
+    await check(org.manager, org, failed);
+    const { status, problem } = await act(org.manager, earlier?.id ?? '', 'reopen', 'It is not');
+    expect([status, problem.code]).toEqual([409, 'job_opened_again']);
+  });
 });

@@ -1,11 +1,12 @@
 import { permissionsOf, type Job, type Presence } from '@rounds/contract';
+import { isUniqueViolation } from '../../db/errors.js';
 import type { Tx } from '../../db/scope.js';
 import { storeOnce } from '../../db/submissions.js';
 import type { StateFact } from '../../facts.js';
 import type { MemberStanding } from '../../http/caller.js';
 import { momentOf } from '../../performed-at.js';
 import type { PresenceKeys } from '../../presence-keys.js';
-import { forbidden, invalid, notFound } from '../../problems.js';
+import { forbidden, invalid, notFound, Refusal } from '../../problems.js';
 import { replyTo } from '../feedback/feedback.act.js';
 import { expectPhotos } from '../photos/photos.act.js';
 import { provePresence, type PresenceClaim } from '../presence/presence.act.js';
@@ -50,7 +51,7 @@ export async function moveJob(
         const at = momentOf(performedAt, new Date());
         if (move !== 'commented') {
           if (stateAfter(move, job.state) === undefined) throw await movedOn(tx, job);
-          await updateJob(tx, id, changeBy(move, at, personId));
+          await updateJob(tx, id, changeBy(move, at, personId)).catch(refuseSecond);
         }
         const presence = move === 'done' ? await proveDone(tx, presenceKeys, job, { personId, at, body }) : null;
         await tell(tx, job, { jobId: id, at, personId, kind: move, comment, photoIds, openedBy: presence });
@@ -60,6 +61,11 @@ export async function moveJob(
     },
   );
   return readJob(db, caller, id);
+}
+
+/** Of one item, and of the ratings of a door, one job waits at a time: this was closed, and another one opened since. */
+function refuseSecond(error: unknown): never {
+  throw isUniqueViolation(error) ? new Refusal('job_opened_again') : error;
 }
 
 /** Where its item asks for a photo of what is wrong, there is one of what was put right; and who did it was there. */
