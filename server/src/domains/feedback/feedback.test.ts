@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, inject, it } from 'vitest';
 import { newId } from '../../ids.js';
 import { feedbackLimits } from '../../limits.js';
 import { member, newcomer, organisation, type Organisation } from '../../test/personas.js';
@@ -252,6 +253,9 @@ describe('the limit per address and facility', () => {
 describe('what is suspicious is kept and marked', () => {
   const suspicions = async (app: TestApp, neva: Organisation) => (await stored(app, neva)).map((row) => row.suspicion);
 
+  /** So many of one phone are believed, and with the next one none of them. */
+  const beforeTooMany = 4;
+
   const many = async (facility: string, count: number, post: (index: number) => Post) => {
     for (let index = 0; index < count; index++) expect((await leave(busy, facility, post(index))).status).toBe(201);
   };
@@ -341,6 +345,38 @@ describe('what is suspicious is kept and marked', () => {
     await again(9);
     expect(await suspicions(busy, neva)).toEqual([null, ...Array.from({ length: 11 }, () => 'same-device')]);
   });
+
+  // The embedded engine has one connection: nobody works beside it.
+  it.runIf(inject('engine') === 'postgres')(
+    'and is counted once when a manager marks it at the same moment',
+    async () => {
+      const neva = await organisation(busy);
+      const address = stranger();
+      const again = () => leave(busy, neva.facilities[0], { address, device: 'one', rate: 1 });
+      for (let index = 0; index < beforeTooMany; index++) await again();
+      const [first] = await stored(busy, neva);
+      const params = { id: first?.id ?? 0 };
+      let marking: Promise<unknown> | undefined;
+      let leaving: Promise<unknown> | undefined;
+      await busy.db.inTransaction(async (tx) => {
+        await tx.selectFrom('feedback').select('id').where('id', '=', params.id).forUpdate().execute();
+        marking = busy.call('POST /feedbacks/{id}/mark', {
+          params,
+          body: { isSuspicious: true },
+          token: neva.owner.token,
+        });
+        await wait(500);
+        leaving = again();
+        await wait(500);
+      });
+      await Promise.all([marking, leaving]);
+      expect(await suspicions(busy, neva)).toEqual([
+        'manager',
+        ...Array.from({ length: beforeTooMany }, () => 'same-device'),
+      ]);
+      expect(await findMiscounts(busy.db)).toEqual([]);
+    },
+  );
 
   it('somebody of the organisation, signed in, whichever organisation their token is for', async () => {
     const neva = await organisation(rounds);

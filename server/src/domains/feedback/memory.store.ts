@@ -107,11 +107,14 @@ export async function markAlike(
   { facilityId, group, hash, ratings, before, suspicion }: Alike,
 ): Promise<FeedbackRow[]> {
   const from = new Date(before.getTime() - rememberedMs);
+  // Said twice: who waits for somebody that marks a row meanwhile must not mark, and count, it once more.
   const ids = idsBetween({ from, to: before });
   return db
     .updateTable('feedback')
     .set({ suspicion })
     .where(withinIds('id', ids))
+    .where('suspicion', 'is', null)
+    .where('is_mark_settled', '=', false)
     .where(
       'id',
       'in',
