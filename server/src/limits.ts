@@ -57,7 +57,13 @@ const signIns = [
   'POST /setup',
 ] as const;
 const tokens = ['POST /auth/tokens/refresh', 'POST /auth/tokens/validate'] as const;
-const exports = ['GET /feedbacks/export', 'GET /checks/export', 'GET /profile/export'] as const;
+const exports = [
+  'GET /feedbacks/export',
+  'GET /checks/export',
+  'GET /jobs/export',
+  'GET /due/export',
+  'GET /profile/export',
+] as const;
 const organisations = ['POST /accounts', 'POST /accounts/demo'] as const;
 const invitations = [
   'POST /accounts/{id}/invite',

@@ -1,3 +1,4 @@
+import { calls } from '@rounds/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callLimits, type CallLimitName } from '../limits.js';
 import { measured } from '../test/metrics.js';
@@ -74,6 +75,10 @@ const asking: Record<Exclude<LimitedCall, 'POST /accounts/demo'>, Ask> = {
     rounds.call('GET /checks/export', { query: { format: 'csv' }, token: owner.token, headers }),
   'GET /feedbacks/export': ({ neva: { owner }, headers }) =>
     rounds.call('GET /feedbacks/export', { query: { format: 'csv' }, token: owner.token, headers }),
+  'GET /jobs/export': ({ neva: { owner }, headers }) =>
+    rounds.call('GET /jobs/export', { query: { format: 'csv' }, token: owner.token, headers }),
+  'GET /due/export': ({ neva: { owner }, headers }) =>
+    rounds.call('GET /due/export', { query: { format: 'csv' }, token: owner.token, headers }),
   'GET /profile/export': ({ neva: { owner }, headers }) =>
     rounds.call('GET /profile/export', { token: owner.token, headers }),
 };
@@ -123,6 +128,11 @@ describe('the limit', () => {
 
     const others = await ask({ neva: other, headers: { 'x-forwarded-for': '203.0.113.8' } });
     expect(others.status).toBe(first.status);
+  });
+
+  it('counts every call that writes a file of a list', () => {
+    const written = Object.keys(calls).filter((key) => key.endsWith('/export'));
+    expect([...callLimits.exports.calls].toSorted()).toEqual(written.toSorted());
   });
 
   it('counts a call for many at once as many', async () => {
