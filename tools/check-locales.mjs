@@ -18,7 +18,7 @@ const NOT_SHOWN = /\.(test|store|read)\.tsx?$|\/(test|migrations)\//;
 
 /** What somebody without an account reads, in more languages than the app has. */
 const FOR_VISITORS =
-  /^(web\/src\/visitor\/|server\/src\/pages\/(visitor|legal)-|web\/src\/features\/posters\/usePosterWords\.ts)/;
+  /^(web\/src\/(visitor|kiosk)\/|server\/src\/pages\/(visitor|legal)-|web\/src\/features\/posters\/usePosterWords\.ts)/;
 
 /** @param {string} file @param {string} name */
 const declared = (file, name) => keysDeclared(readFileSync(join(ROOT, file), 'utf8'), name);

@@ -10,7 +10,7 @@ const WEB_PORT = '5173';
 
 /** @param {string} tool @param {string[]} args */
 async function prepare(tool, args) {
-  const { code, output } = await capture(bin(tool), args);
+  const { code, output } = await capture(tool, args);
   if (code !== 0) throw new Stop(output);
 }
 
@@ -24,8 +24,9 @@ await runTool(async () => {
 
   const projects = ['contract', 'scanner', 'server/tsconfig.app.json'];
   const visitorPage = ['build', 'web', '--config', 'web/vite.visitor.config.ts'];
-  await prepare('tsc', ['-b', ...projects]);
-  await prepare('vite', visitorPage);
+  await prepare(bin('tsc'), ['-b', ...projects]);
+  await prepare(bin('vite'), visitorPage);
+  await prepare(process.execPath, ['web/tools/kiosk-page.mjs']);
 
   const watchers = [
     start(bin('tsc'), ['-b', ...projects, '--watch', '--preserveWatchOutput'], { env, detached: true }),

@@ -3,12 +3,13 @@ import { defineConfig } from 'vitest/config';
 import { compileAhead } from './tools/compile-ahead.mjs';
 import { inlineLimits } from './tools/inline-limits.mjs';
 import { offlineWorker } from './tools/offline-worker.mjs';
-import { pushWorker } from './tools/push-worker.mjs';
+import { plainWorker } from './tools/plain-worker.mjs';
 
 const server = process.env['ROUNDS_SERVER'] ?? 'http://127.0.0.1:3000';
 /** What the server answers by itself, also under the app's own address. */
 const pagesOfServer = [
   '^/app/[^/]+/feedback',
+  '^/app/kiosk(\\?|$)',
   '^/app/receipt/',
   '^/app/manifest',
   '^/(terms|privacy|accessibility|help|company)(\\?|$)',
@@ -16,7 +17,14 @@ const pagesOfServer = [
 
 export default defineConfig({
   base: '/app/',
-  plugins: [inlineLimits(), react(), compileAhead(), pushWorker(), offlineWorker()],
+  plugins: [
+    inlineLimits(),
+    react(),
+    compileAhead(),
+    plainWorker('push-worker'),
+    plainWorker('kiosk-worker'),
+    offlineWorker(),
+  ],
   // The contract and the scanner are taken from their sources, so the web app builds without building them first.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {

@@ -58,6 +58,7 @@ import { dropUnusedConnections } from './http/shutdown.js';
 import { isAppRoute, serveApp } from './http/static.js';
 import { setValidators } from './http/validation.js';
 import { doorRoutes } from './pages/door-routes.js';
+import { kioskPageRoutes } from './pages/kiosk-routes.js';
 import { legalRoutes } from './pages/legal-routes.js';
 import { manifestRoutes } from './pages/manifest-routes.js';
 import { visitorPages } from './pages/visitor-pages.js';
@@ -189,6 +190,7 @@ export async function buildApp({ config, database, texts, logger = false }: AppP
   const pages = renderVisitorPage && visitorPages(context, renderVisitorPage);
   if (pages) visitorRoutes(context, pages);
   const isAppServed = await serveApp(app);
+  if (isAppServed) await kioskPageRoutes(app);
   if (isAppServed && pages) await doorRoutes(context, pages);
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?');

@@ -47,6 +47,7 @@ const ZONES = [
   { name: 'web shared', files: /^web\/src\/shared\//, may: ['contract', 'web ui', 'web lib'] },
   { name: 'web ui', files: /^web\/src\/ui\//, may: ['contract'] },
   { name: 'web visitor', files: /^web\/src\/visitor\//, may: ['contract', 'web ui'] },
+  { name: 'web kiosk', files: /^web\/src\/kiosk\//, may: ['contract', 'web lib'] },
   { name: 'web workers', files: /^web\/src\/workers\//, may: ['contract', 'web lib'] },
   { name: 'web lib', files: /^web\/src\//, may: ['contract'] },
 
@@ -80,7 +81,7 @@ const PACKAGE_HOMES = [
 const SQL_HOMES = /\.(store|read|test)\.ts$|^server\/src\/(db|test)\/|^(bench|faults)\//;
 const ENTRIES = /^(scanner|contract)\/src\/index\.ts$|^server\/src\/domains\/.*\.act\.ts$/;
 const STORAGE_HOMES =
-  /^web\/(src\/(lib\/(storage\.ts$|offline\/)|visitor\/(memberToken|draft)\.ts$)|public\/theme\.js$)|\.test\.tsx?$|^(e2e|tools|bench)\//;
+  /^web\/(src\/(lib\/(storage\.ts$|offline\/)|visitor\/(memberToken|draft)\.ts$|kiosk\/kept\.ts$)|public\/theme\.js$)|\.test\.tsx?$|^(e2e|tools|bench)\//;
 
 /** @param {string} file */
 export const mayHoldSql = (file) => SQL_HOMES.test(file);

@@ -28,6 +28,20 @@ const SCREENS = ['LandingScreen', 'MainScreen', 'ChecklistScreen', 'PeopleScreen
 /** The files with the chart, the drag library, the scanner and the poster's drawing: in no first load but their own. */
 const LATER = /DashboardTab|TemplateScreen|ScanScreen|decoder|PosterWorkshop/;
 
+const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1024).toFixed(1)} KB`;
+
+/** The kiosk's page with style, script and all texts, and its worker. */
+const KIOSK_BUDGET = 40 * 1024;
+const kiosk = [
+  readFileSync(join(BUILT, '..', 'kiosk', 'page.json')),
+  readFileSync(join(BUILT, 'kiosk-worker.js')),
+].reduce((sum, file) => sum + gzipSync(file).length, 0);
+process.stdout.write(`${kilobytes(kiosk).padStart(9)}  all of the kiosk, gzip; budget ${kilobytes(KIOSK_BUDGET)}\n`);
+if (kiosk > KIOSK_BUDGET) {
+  process.stderr.write('The kiosk has become too large.\n');
+  process.exitCode = 1;
+}
+
 const entry = [...manifest].find(([, chunk]) => chunk.isEntry)?.[0];
 if (entry === undefined) throw new Error('The build has no entry.');
 
@@ -39,7 +53,6 @@ function screenFile(name) {
 }
 
 const zipped = (/** @type {string} */ file) => gzipSync(readFileSync(join(BUILT, file))).length;
-const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 
 for (const screen of SCREENS) {
   const files = [...firstLoad(screenFile(screen), firstLoad(entry))];

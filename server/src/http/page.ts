@@ -12,6 +12,8 @@ export interface Page {
   /** Runs before the body is there. */
   headScript?: string;
   head?: string;
+  /** Whether it may register a service worker of ours. */
+  hasWorker?: boolean;
   status?: number;
 }
 
@@ -25,7 +27,7 @@ const inline = (script: string | undefined): string => (script ? `<script>${scri
 /** One response that needs no other: style and script stand in it and are allowed by their hash alone. */
 export function sendPage(
   reply: FastifyReply,
-  { language, title, body, style, script, headScript, head, status }: Page,
+  { language, title, body, style, script, headScript, head, hasWorker, status }: Page,
 ) {
   const scripts = [headScript, script].filter((each) => each !== undefined);
   const policy = [
@@ -34,6 +36,7 @@ export function sendPage(
     `script-src ${scripts.length > 0 ? scripts.map(hashOf).join(' ') : "'none'"}`,
     "img-src 'self' data:",
     "connect-src 'self'",
+    ...(hasWorker ? ["worker-src 'self'"] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -29,6 +29,8 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
+  // A kiosk has a page and a worker of its own.
+  if (request.mode === 'navigate' && /^\/app\/kiosk\/?$/.test(pathname)) return;
   if (request.mode === 'navigate') {
     event.respondWith(isServerPage(pathname) ? fetch(request).catch(() => appFiles.page()) : appFiles.page());
   } else if (appFiles.has(pathname)) {

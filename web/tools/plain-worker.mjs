@@ -3,21 +3,22 @@ import { buildWorker } from './worker-build.mjs';
 /** @import { Plugin, ResolvedConfig } from 'vite' */
 
 /**
- * Builds the push worker after the app.
+ * Builds a worker that knows nothing of the app's files, after the app.
  *
+ * @param {string} file of `src/workers/`, without its ending
  * @returns {Plugin}
  */
-export function pushWorker() {
+export function plainWorker(file) {
   /** @type {ResolvedConfig} */
   let config;
   return {
-    name: 'rounds:push-worker',
+    name: `rounds:${file}`,
     apply: 'build',
     configResolved(resolved) {
       config = resolved;
     },
     async writeBundle() {
-      await buildWorker(config, 'push-worker');
+      await buildWorker(config, file);
     },
   };
 }

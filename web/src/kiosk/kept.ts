@@ -1,0 +1,76 @@
+import type { KioskView } from '@rounds/contract';
+
+/** A rating that has not been confirmed by the server, under the id that it keeps over every attempt. */
+export interface Waiting {
+  requestId: string;
+  rate: number;
+  reasonIds: string[];
+  /** By the tablet's clock. */
+  saidAt: string;
+}
+
+/** What is kept of wrong PINs, so that a reload is no way round the pause. */
+export interface PinTries {
+  wrong: number;
+  /** Milliseconds; 0: now. */
+  nextAt: number;
+}
+
+interface Kept {
+  pairing: { token: string; view: KioskView };
+  queue: Waiting[];
+  tries: PinTries;
+}
+
+const keyOf = (name: keyof Kept) => `rounds.kiosk.${name}`;
+
+/** A tablet whose storage is full or switched off still thanks, and sends while the page is open. */
+const memory: Partial<Kept> = {};
+
+function read<Name extends keyof Kept>(name: Name): Kept[Name] | undefined {
+  // Newer than what is stored: it could not be.
+  if (memory[name] !== undefined) return memory[name];
+  try {
+    const text = localStorage.getItem(keyOf(name));
+    return text === null ? undefined : (JSON.parse(text) as Kept[Name]);
+  } catch {
+    return undefined;
+  }
+}
+
+function write<Name extends keyof Kept>(name: Name, value: Kept[Name]): void {
+  try {
+    localStorage.setItem(keyOf(name), JSON.stringify(value));
+    delete memory[name];
+  } catch {
+    memory[name] = value;
+  }
+}
+
+function forget(name: keyof Kept): void {
+  delete memory[name];
+  try {
+    localStorage.removeItem(keyOf(name));
+  } catch {
+    // Nothing was kept either.
+  }
+}
+
+export const kept = {
+  pairing: () => read('pairing') ?? null,
+  keepPairing: (pairing: Kept['pairing']) => write('pairing', pairing),
+
+  queue: (): readonly Waiting[] => read('queue') ?? [],
+  enqueue: (waiting: Waiting) => write('queue', [...kept.queue(), waiting]),
+  dequeue: (requestId: string) =>
+    write(
+      'queue',
+      kept.queue().filter((each) => each.requestId !== requestId),
+    ),
+
+  tries: (): PinTries => read('tries') ?? { wrong: 0, nextAt: 0 },
+  keepTries: (tries: PinTries) => write('tries', tries),
+
+  /** The tablet is no kiosk any more. */
+  forgetAll: () => (['pairing', 'queue', 'tries'] as const).forEach(forget),
+};
