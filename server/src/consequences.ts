@@ -35,6 +35,7 @@ import {
   remakeRoundsOfSite,
   withdrawChecklist,
 } from './domains/plans/plans.consequences.js';
+import { countReasons, recountReasons } from './domains/reasons/reasons.consequences.js';
 import type { Consequences } from './facts.js';
 
 /** What follows from each fact, in order and in the same transaction. Mail and push are sent by chores that it enqueues. */
@@ -53,7 +54,7 @@ export const consequences: Consequences = {
   'job.done': [notifyOfDoneJob],
   'job.settled': [rememberSettled],
   'jobs.late': [notifyOfLateJobs],
-  'feedback.stored': [countRating, rememberRating, openByRating, showRating, notifyOfLowRating],
+  'feedback.stored': [countRating, countReasons, rememberRating, openByRating, showRating, notifyOfLowRating],
   'complaint.low': [notifyOfComplaint],
-  'feedback.changed': [countChange, rememberChange, showChange],
+  'feedback.changed': [countChange, recountReasons, rememberChange, showChange],
 };

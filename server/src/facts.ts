@@ -1,4 +1,5 @@
 import type { RatingSource } from '@rounds/contract';
+import type { ReasonTitle } from '@rounds/contract';
 import type { Tx } from './db/scope.js';
 import type { Translate } from './texts.js';
 
@@ -17,6 +18,13 @@ export interface CountedRating {
   /** In averages, from 0.01 to 1. */
   weight: number;
   source: RatingSource;
+}
+
+/** What a visitor tapped. */
+export interface SaidReason {
+  id: string;
+  title: ReasonTitle;
+  opensJob: boolean;
 }
 
 export interface StoredCheck {
@@ -77,13 +85,21 @@ export interface Facts {
     feedbackId: number;
     rating: CountedRating;
     message: string;
+    reasons: readonly SaidReason[];
     ratingLimit: number;
-    /** A complaint in words, where the facility wants it: managers hear of its job, and once. */
+    /** A complaint in words or by a reason, where the facility wants it: managers hear of its jobs, and once. */
     opensJob: boolean;
   };
   /** The first low one of a job. */
   'complaint.low': { spot: Spot; feedbackId: number };
-  'feedback.changed': { spot: Spot; at: Date; feedbackId: number; before: CountedRating; after: CountedRating };
+  'feedback.changed': {
+    spot: Spot;
+    at: Date;
+    feedbackId: number;
+    reasonIds: readonly string[];
+    before: CountedRating;
+    after: CountedRating;
+  };
 }
 
 export type Fact = keyof Facts;

@@ -37,9 +37,11 @@ async function wipeMessages(db: Db, most: number): Promise<number> {
     update feedback set message = '', visitor_hash = null, network_hash = null, kind_hash = null
     where id = any(${ids}::bigint[]) and ${inMonthsOf('id', ids)}
   `.execute(db);
-  // What was said stands in the job that it opened, too.
+  // What was said stands in the job that it opened, too. What was tapped is nobody's own words.
   await sql`update door_job_event set comment = '' where feedback_id = any(${ids}::bigint[])`.execute(db);
-  await sql`update door_job set title = '…' where feedback_id = any(${ids}::bigint[])`.execute(db);
+  await sql`update door_job set title = '…' where feedback_id = any(${ids}::bigint[]) and origin = 'rating'`.execute(
+    db,
+  );
   await sql`delete from photo_use where feedback_id = any(${ids}::bigint[])`.execute(db);
   return ids.length;
 }

@@ -10,14 +10,17 @@ import { readNumbers } from './numbers.service.js';
 import { verifyCheck } from './verification.service.js';
 
 export function checkRoutes({ app, database, stateFact, presenceKeys }: DomainContext): void {
-  routeWithToken(app, 'GET /qr/{id}', async ({ token, params, query }) =>
+  routeWithToken(app, 'GET /qr/{id}', async ({ token, params, query, language }) =>
     readRound(database.withinOwnerOf('code', params.id), token, {
       code: params.id,
+      language,
       scanKey: query.openedBy === 'code' ? presenceKeys.scans : undefined,
     }),
   );
 
-  route(app, 'GET /sites/{id}/rounds', async ({ caller, params }) => readSiteRounds(database, caller, params.id));
+  route(app, 'GET /sites/{id}/rounds', async ({ caller, params, language }) =>
+    readSiteRounds(database, caller, { siteId: params.id, language }),
+  );
 
   route(app, 'POST /qr/{id}/report-quality-check', async ({ caller, params, body, requestId, request }) =>
     reportRound({ database, stateFact, presenceKeys }, callerAsReporter(caller), {

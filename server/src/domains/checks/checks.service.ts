@@ -1,4 +1,4 @@
-import { limits, type Answer, type Body, type FacilityRound, type SiteRounds } from '@rounds/contract';
+import { limits, type Answer, type Body, type FacilityRound, type Language, type SiteRounds } from '@rounds/contract';
 import type { Database } from '../../db/database.js';
 import type { Db, Queries, Tx } from '../../db/scope.js';
 import { storeOnce } from '../../db/submissions.js';
@@ -38,7 +38,7 @@ type Receipt = Answer<'POST /qr/{id}/report-quality-check'>;
 export async function readRound(
   db: Db,
   token: VerifiedToken,
-  { code, scanKey }: { code: string; scanKey: Buffer | undefined },
+  { code, scanKey, language }: { code: string; scanKey: Buffer | undefined; language: Language },
 ): Promise<FacilityRound> {
   const behind = facilityBehind(db, code);
   const [caller, checks, checklists, [last], jobs] = await Promise.all([
@@ -46,7 +46,7 @@ export async function readRound(
     listTasksBehind(db, code),
     listChecklistsBehind(db, { code }),
     listLastChecksBehind(db, { code }),
-    listJobsBehind(db, code, limits.jobsPerDoor),
+    listJobsBehind(db, code, language, limits.jobsPerDoor),
     behind.catch(() => {}),
   ]);
   if (!caller) throw new Refusal('not_signed_in');
@@ -65,20 +65,24 @@ export async function readRound(
   };
 }
 
-export async function readSiteRounds(database: Database, caller: Caller, siteId: string): Promise<SiteRounds> {
+export async function readSiteRounds(
+  database: Database,
+  caller: Caller,
+  { siteId, language }: { siteId: string; language: Language },
+): Promise<SiteRounds> {
   // A shared link to a site may lead into another of the caller's organisations than the one their token is for.
   const db = database.withinOwnerOf('site', siteId);
   const accountId = await findAccountOfSite(db, siteId);
   const standing = accountId === undefined ? null : await standingAt(db, caller, accountId);
   if (!standing || !reaches(standing, siteId)) throw notFound();
-  return listRounds(db, standing, siteId);
+  return listRounds(db, standing, siteId, language);
 }
 
-async function listRounds(db: Db, standing: MemberStanding, siteId: string): Promise<SiteRounds> {
+async function listRounds(db: Db, standing: MemberStanding, siteId: string, language: Language): Promise<SiteRounds> {
   const { accountId } = standing;
   const [doors, jobs] = await Promise.all([
     listDoorsAt(db, siteId),
-    listJobsAt(db, { accountId, siteIds: [siteId] }, limits.jobsPerRounds),
+    listJobsAt(db, { accountId, siteIds: [siteId] }, language, limits.jobsPerRounds),
   ]);
   const checklistIds = [...new Set(doors.flatMap((door) => door.checklistIds))];
   return {

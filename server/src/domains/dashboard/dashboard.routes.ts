@@ -8,8 +8,8 @@ import { readDashboard } from './dashboard.service.js';
 import { eventHub } from './events.js';
 
 export function dashboardRoutes({ app, database, config, metrics }: DomainContext): void {
-  route(app, 'GET /dashboard', async ({ db, caller, query }) =>
-    dashboardTurn(caller.standing.accountId, () => readDashboard(db, caller.standing, query)),
+  route(app, 'GET /dashboard', async ({ db, caller, query, language }) =>
+    dashboardTurn(caller.standing.accountId, () => readDashboard(db, caller.standing, query, { language })),
   );
 
   const isProxy = proxies(config.trustProxy);

@@ -1,12 +1,14 @@
-import type { Dashboard, Query } from '@rounds/contract';
+import type { Dashboard, Language, Query } from '@rounds/contract';
 import { reportScope } from '../../db/report-scope.js';
 import type { Db } from '../../db/scope.js';
 import { invalid } from '../../problems.js';
 import type { Reach } from '../../reach.js';
 import { isTimeZone } from '../../time-zone.js';
 import { sumDue } from '../plans/due-state.read.js';
+import { titleIn } from '../reasons/reasons.read.js';
 import { attentionOf, averageOf, beginningOf, dayIn, daysOf, periodOf } from './dashboard.policy.js';
 import { findZone, listLowAfterCheck, listStates, sumByDay, type DayFigures } from './dashboard.store.js';
+import { sumReasons } from './reason-figures.store.js';
 
 const nothing: DayFigures = {
   day: 0,
@@ -36,17 +38,18 @@ export async function readDashboard(
   db: Db,
   reach: Reach,
   { tz, countSuspicious = false, days: dayCount, ...asked }: Query<'GET /dashboard'>,
-  now = new Date(),
+  { language, now = new Date() }: { language: Language; now?: Date },
 ): Promise<Dashboard> {
   if (tz !== undefined && !isTimeZone(tz)) throw invalid({ field: 'tz', fault: 'invalid' });
   const scope = await reportScope(db, reach, asked);
   const period = periodOf({ ...scope, days: dayCount }, now, tz ?? 'UTC');
-  const [sums, zone, states, lowAfterCheck, due] = await Promise.all([
+  const [sums, zone, states, lowAfterCheck, due, reasons] = await Promise.all([
     sumByDay(db, scope, period, countSuspicious),
     findZone(db, scope, period.fallbackZone),
     listStates(db, scope, now),
     listLowAfterCheck(db, scope, period),
     sumDue(db, scope, period),
+    sumReasons(db, scope, period),
   ]);
   const days = daysOf(period, zone);
   const within = (from: number, to: number) => sums.filter(({ day }) => day >= from && day < to).reduce(plus, nothing);
@@ -68,7 +71,7 @@ export async function readDashboard(
       waiting: states.reduce((sum, { unanswered }) => sum + unanswered, 0),
       suspicious: whole.suspicious,
       response: responseOf(figures),
-      reasons: [],
+      reasons: reasons.map(({ id, count, title }) => ({ id, count, title: titleIn(language, id, title ?? undefined) })),
       distribution: { 1: whole.r1, 2: whole.r2, 3: whole.r3, 4: whole.r4, 5: whole.r5 },
       bySource: { code: countOf(whole) - whole.atKiosks, kiosk: whole.atKiosks },
     },

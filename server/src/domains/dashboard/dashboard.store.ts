@@ -15,10 +15,11 @@ import type { FacilityState, Period } from './dashboard.policy.js';
  */
 const middle = sql<Date>`(facility_hour.hour + interval '30 minutes')`;
 
-const onDay = (moment: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${moment} at time zone place.zone)::date`;
+export const onDay = (moment: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${moment} at time zone place.zone)::date`;
 
 /** The first day of the period at a site. */
-const firstDay = ({ days, from, now }: Period): RawBuilder<unknown> =>
+export const firstDay = ({ days, from, now }: Period): RawBuilder<unknown> =>
   days === undefined ? onDay(sql`${from}::timestamptz`) : sql`${onDay(sql`${now}::timestamptz`)} - ${days - 1}::int`;
 
 /** Hours of the period and of the one before it, each with its site's zone. */

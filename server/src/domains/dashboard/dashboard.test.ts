@@ -168,11 +168,21 @@ describe('GET /dashboard', () => {
     await count(neva, 2, '2026-05-10T03:30:00Z', { checks: 1000 });
     await count(neva, 2, '2026-05-08T03:30:00Z', { checks: 5 });
     for (const tz of ['UTC', 'Asia/Tokyo']) {
-      const { checks, days } = await readDashboard(rounds.db, everywhere(neva), { days: 2, tz }, now);
+      const { checks, days } = await readDashboard(
+        rounds.db,
+        everywhere(neva),
+        { days: 2, tz },
+        { now, language: 'en' },
+      );
       expect(days.map((day) => day.checks)).toEqual([1010, 101]);
       expect([checks.today, checks.count]).toEqual([101, 1111]);
     }
-    const { days } = await readDashboard(rounds.db, everywhere(neva), { days: 2, siteId: neva.sites[0] }, now);
+    const { days } = await readDashboard(
+      rounds.db,
+      everywhere(neva),
+      { days: 2, siteId: neva.sites[0] },
+      { now, language: 'en' },
+    );
     expect(days.map((day) => [day.day, day.checks])).toEqual([
       ['2026-05-10', 10],
       ['2026-05-11', 1],
@@ -216,7 +226,7 @@ describe('GET /dashboard', () => {
         { ...answer, number: 2, is_failed: false },
       ])
       .execute();
-    const { attention } = await readDashboard(rounds.db, everywhere(neva), {}, now);
+    const { attention } = await readDashboard(rounds.db, everywhere(neva), {}, { now, language: 'en' });
     expect(attention.map(({ facilityId, reasons }) => [facilityId, reasons])).toEqual([
       [lobby, ['unanswered-low', 'low-average']],
       [washroom, ['failed-items']],

@@ -52,6 +52,18 @@ const counts = [
 const hour = `date_trunc('hour', at, 'UTC')`;
 const place = 'account_id, site_id, facility_id';
 
+/** The same of what was tapped. */
+const miscountedReasons = (comparable: string): string => `
+  select coalesce(kept.facility_id, tapped.facility_id), coalesce(kept.hour, tapped.hour) from reason_hour as kept
+  full join (
+    select ${place}, ${hour} as hour, reason_id, count(*) as count
+    from feedback cross join lateral unnest(feedback.reason_ids) as given(reason_id)
+    where suspicion is null group by ${place}, hour, reason_id
+  ) as tapped on tapped.account_id = kept.account_id and tapped.facility_id = kept.facility_id
+    and tapped.hour = kept.hour and tapped.reason_id = kept.reason_id
+  where coalesce(kept.hour, tapped.hour) >= '${comparable}'
+    and (coalesce(kept.count, 0) <> coalesce(tapped.count, 0) or kept.site_id <> tapped.site_id)`;
+
 /** Rows of a dropped month may be of an hour of the next one, by a clock that was ahead. */
 const clockSkewMs = 3_600_000;
 
@@ -83,6 +95,8 @@ export async function findMiscounts(db: Queries): Promise<Miscount[]> {
       where coalesce(kept.hour, counted.hour) >= '${comparable}' and (
         ${all.map((name) => `coalesce(kept.${name}, 0) <> coalesce(counted.${name}, 0)`).join(' or ')}
         or kept.site_id <> counted.site_id)
+      union
+      ${miscountedReasons(comparable)}
       order by 2, 1`,
     )
     .execute(db);

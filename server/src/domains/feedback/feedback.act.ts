@@ -168,6 +168,7 @@ async function markEarlier(
         spot: spotOf(row),
         at: row.at,
         feedbackId: row.id,
+        reasonIds: row.reason_ids,
         before: { ...after, isSuspicious: false },
         after,
       });

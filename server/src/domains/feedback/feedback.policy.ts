@@ -8,8 +8,8 @@ const isLow = (rating: number): boolean => rating < limits.ratingWarnFrom;
 export const maySayWhy = (rating: number): boolean => rating < limits.ratingGoodFrom;
 
 /** Not good, and it says why: something to put right. */
-export const isComplaint = (rating: number, message: string): boolean =>
-  rating < limits.ratingGoodFrom && message !== '';
+export const isComplaint = (rating: number, message: string, reasons: readonly { opensJob: boolean }[]): boolean =>
+  maySayWhy(rating) && (message !== '' || reasons.some(({ opensJob }) => opensJob));
 
 /** Said without a network and sent after somebody had been there: whatever it was, they have seen it. */
 export const isOldNews = (at: Date, lastCheckAt: Date | null): boolean => lastCheckAt !== null && lastCheckAt > at;

@@ -67,6 +67,7 @@ async function changeWithin(
     spot: spotOf(after),
     at: after.at,
     feedbackId: id,
+    reasonIds: after.reason_ids,
     before: counted(before),
     after: counted(after),
   });

@@ -47,8 +47,9 @@ export async function storeRating(tx: Tx, stateFact: StateFact, door: Door, said
       at,
       feedbackId: id,
       message,
+      reasons,
       ratingLimit,
-      opensJob: opensJobs && !isSuspicious && isComplaint(said.rating, message) && !isOldNews(at, lastCheckAt),
+      opensJob: opensJobs && !isSuspicious && isComplaint(said.rating, message, reasons) && !isOldNews(at, lastCheckAt),
       rating: { rating: said.rating, isSuspicious, isAnswered: false, weight, source },
     }),
   ]);

@@ -1,4 +1,4 @@
-import type { JobSummary } from '@rounds/contract';
+import type { JobSummary, Language } from '@rounds/contract';
 import { fullName } from '../../db/names.js';
 import type { Db } from '../../db/scope.js';
 import { tableOf, type Columns, type Table } from '../../http/export/table.js';
@@ -30,15 +30,16 @@ interface JobExport {
   filter: JobFilter;
   t: Translate;
   zoneAt: ZoneAt;
+  language: Language;
 }
 
 /** One line per job, in the order of the list. */
-export const jobTable = (db: Db, { filter, t, zoneAt }: JobExport): Table =>
+export const jobTable = (db: Db, { filter, t, zoneAt, language }: JobExport): Table =>
   tableOf({
     name: 'jobs',
     columns: columns(t, zoneAt),
     header: (column) => t(`jobs.column.${column}`),
-    rows: jobLines(db, filter),
+    rows: jobLines(db, filter, language),
   });
 
 const columns = (t: Translate, zoneAt: ZoneAt): Columns<Line, Column> => {
@@ -70,11 +71,12 @@ const columns = (t: Translate, zoneAt: ZoneAt): Columns<Line, Column> => {
 
 const jobsPerStep = 500;
 
-async function* jobLines(db: Db, filter: JobFilter): AsyncGenerator<Line> {
+async function* jobLines(db: Db, filter: JobFilter, language: Language): AsyncGenerator<Line> {
+  const summary = toSummary(language);
   let last: JobRow | undefined;
   do {
     const { rows, names } = await exportStep(filter.accountId, () => read(db, filter, last));
-    for (const row of rows) yield { job: toSummary(row), names };
+    for (const row of rows) yield { job: summary(row), names };
     last = rows.length < jobsPerStep ? undefined : rows.at(-1);
   } while (last);
 }

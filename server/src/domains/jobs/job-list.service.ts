@@ -1,4 +1,4 @@
-import { limits, type Answer, type Query } from '@rounds/contract';
+import { limits, type Answer, type Language, type Query } from '@rounds/contract';
 import { namesOf } from '../../db/names.js';
 import { reportScope } from '../../db/report-scope.js';
 import type { Db } from '../../db/scope.js';
@@ -29,6 +29,7 @@ export async function jobFilter(
 export async function readJobs(
   db: Db,
   { personId, standing }: Caller,
+  language: Language,
   { limit = limits.pageDefault, cursor, ...asked }: Query<'GET /jobs'>,
 ): Promise<Answer<'GET /jobs'>> {
   if (!standing) {
@@ -40,7 +41,7 @@ export async function readJobs(
   const page = rows.slice(0, limit);
   const end = page.at(-1);
   return {
-    items: page.map(toSummary),
+    items: page.map(toSummary(language)),
     ...(await namesIn(db, page)),
     ...(rows.length > limit && end && { nextCursor: cursorOf(end) }),
   };

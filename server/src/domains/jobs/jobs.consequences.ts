@@ -1,18 +1,20 @@
-import { limits } from '@rounds/contract';
+import { defaultLanguage, limits } from '@rounds/contract';
 import { showJobs } from '../../db/live-events.js';
 import type { Consequence, Facts } from '../../facts.js';
 import { newId } from '../../ids.js';
+import { titleIn } from '../reasons/reasons.read.js';
 import { movesByCheck } from './jobs.policy.js';
 import {
   insertEvents,
   insertJobsOfItems,
   lockJobsOfItems,
   markComplaintTold,
-  openOrJoinRatingJob,
+  openOrJoin,
   updateJob,
   type JobChange,
   type JobRow,
   type NewEvent,
+  type NewJob,
 } from './jobs.store.js';
 import { changeBy } from './moving.service.js';
 
@@ -80,32 +82,53 @@ function movedByCheck(job: JobRow, answer: { isFailed: boolean; isUrgent: boolea
   return { kinds, change };
 }
 
-/** The next complaint adds to the job that is open. However many come, managers hear of the first low one. */
+/**
+ * Each reason that somebody has to go and put right has a job of its own; without one the words are the job. The next
+ * complaint adds to what is open. However many come, managers hear of the first low one of each.
+ */
 export const openByRating: Consequence<'feedback.stored'> = async (tx, fact, stateFact) => {
   const { spot, at, feedbackId, message, rating, ratingLimit, opensJob } = fact;
   if (!opensJob) return;
-  const { id, isNew } = await openOrJoinRatingJob(tx, {
-    id: newId(),
-    account_id: spot.accountId,
-    site_id: spot.siteId,
-    facility_id: spot.facilityId,
-    title: shortened(message),
-    origin: 'rating',
-    feedback_id: feedbackId,
-    opened_at: at,
-    opened_by: null,
-    found_at: at,
+  const jobs = await Promise.all(jobsOf(fact).map((job) => openOrJoin(tx, job)));
+  const events = jobs.map(({ id, isNew }) => {
+    const kind = isNew ? 'opened' : 'again';
+    return { jobId: id, at, personId: null, kind, feedbackId, comment: message } as const;
   });
-  const kind = isNew ? 'opened' : 'again';
-  const event = { jobId: id, at, personId: null, kind, feedbackId, comment: message } as const;
   const isLow = rating.rating <= ratingLimit;
   const [isFirst] = await Promise.all([
-    isLow && markComplaintTold(tx, id),
-    insertEvents(tx, spot.accountId, [event]),
+    isLow &&
+      markComplaintTold(
+        tx,
+        jobs.map(({ id }) => id),
+      ),
+    insertEvents(tx, spot.accountId, events),
     showJobs(tx, spot),
   ]);
   if (isFirst) await stateFact(tx, 'complaint.low', { spot, feedbackId });
 };
+
+/** In an order that is always the same: two at one door wait for each other, and never both. */
+function jobsOf({ spot, at, feedbackId, message, reasons }: Facts['feedback.stored']): NewJob[] {
+  const job = {
+    account_id: spot.accountId,
+    site_id: spot.siteId,
+    facility_id: spot.facilityId,
+    feedback_id: feedbackId,
+    opened_at: at,
+    opened_by: null,
+    found_at: at,
+  };
+  const opening = reasons.filter(({ opensJob }) => opensJob).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  if (opening.length === 0) return [{ ...job, id: newId(), title: shortened(message), origin: 'rating' }];
+  return opening.map(({ id, title }) => ({
+    ...job,
+    id: newId(),
+    title: titleIn(defaultLanguage, id, title),
+    origin: 'reason',
+    reason_id: id,
+    is_titled_by_reason: true,
+  }));
+}
 
 /** Its first line, as far as a name goes; the whole of it is behind the job's link to the rating. */
 function shortened(message: string): string {

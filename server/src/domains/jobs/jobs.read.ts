@@ -1,36 +1,52 @@
-import type { JobSummary } from '@rounds/contract';
+import type { JobSummary, Language } from '@rounds/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from '../../db/scope.js';
 import { itemId } from '../../item-ref.js';
 import type { Reach } from '../../reach.js';
 import { listJobs } from './job-list.store.js';
+import { jobTitle } from './job-title.read.js';
 import { jobColumns, type JobRow } from './jobs.store.js';
 
-export function toSummary(row: JobRow): JobSummary {
-  const { accountId: _account, foundAt: _found, checklistId, itemNumber, checkId, feedbackId, photoId, ...job } = row;
-  return {
-    ...job,
-    origin: {
-      kind: row.origin,
-      checkId,
-      itemId: checklistId === null || itemNumber === null ? null : itemId(checklistId, itemNumber),
-      feedbackId,
-    },
-    dueBy: row.dueBy?.toISOString() ?? null,
-    openedAt: row.openedAt.toISOString(),
-    doneAt: row.doneAt?.toISOString() ?? null,
-    closedAt: row.closedAt?.toISOString() ?? null,
-    ...(photoId !== null && { photoId }),
+export const toSummary =
+  (language: Language) =>
+  (row: JobRow): JobSummary => {
+    const { accountId: _account, foundAt: _found, isTitledByReason: _own, reasonTitle: _saved, ...rest } = row;
+    const { checklistId, itemNumber, checkId, feedbackId, reasonId, photoId, ...job } = rest;
+    return {
+      ...job,
+      title: jobTitle(row, language),
+      origin: {
+        kind: row.origin,
+        checkId,
+        itemId: checklistId === null || itemNumber === null ? null : itemId(checklistId, itemNumber),
+        feedbackId,
+        reasonId,
+      },
+      dueBy: row.dueBy?.toISOString() ?? null,
+      openedAt: row.openedAt.toISOString(),
+      doneAt: row.doneAt?.toISOString() ?? null,
+      closedAt: row.closedAt?.toISOString() ?? null,
+      ...(photoId !== null && { photoId }),
+    };
   };
-}
 
 /** What somebody can do at the sites that they know: theirs, and what anyone may do. The oldest first. */
-export async function listJobsFor(db: Queries, reach: Reach, personId: string, most: number): Promise<JobSummary[]> {
-  return (await listJobs(db, { ...reach, personId, state: 'open' }, undefined, most)).map(toSummary);
+export async function listJobsFor(
+  db: Queries,
+  reach: Reach,
+  { personId, language }: { personId: string; language: Language },
+  most: number,
+): Promise<JobSummary[]> {
+  return (await listJobs(db, { ...reach, personId, state: 'open' }, undefined, most)).map(toSummary(language));
 }
 
 /** What waits behind a door, urgent ones first: whoever stands in front of it may know more. */
-export async function listJobsBehind(db: Queries, code: string, most: number): Promise<JobSummary[]> {
+export async function listJobsBehind(
+  db: Queries,
+  code: string,
+  language: Language,
+  most: number,
+): Promise<JobSummary[]> {
   const rows = await db
     .selectFrom('code')
     .innerJoin('door_job', 'door_job.facility_id', 'code.facility_id')
@@ -42,12 +58,12 @@ export async function listJobsBehind(db: Queries, code: string, most: number): P
     .orderBy('door_job.id')
     .limit(sql.lit(most))
     .execute();
-  return rows.map(toSummary);
+  return rows.map(toSummary(language));
 }
 
 /** Of all doors of a site, for work without a network. */
-export async function listJobsAt(db: Queries, reach: Reach, most: number): Promise<JobSummary[]> {
-  return (await listJobs(db, reach, undefined, most)).map(toSummary);
+export async function listJobsAt(db: Queries, reach: Reach, language: Language, most: number): Promise<JobSummary[]> {
+  return (await listJobs(db, reach, undefined, most)).map(toSummary(language));
 }
 
 /** What a round found broken for the first time, in the order of its checklists. */
@@ -67,10 +83,11 @@ export function listJobsOpenedBy(
     .execute();
 }
 
-/** When what a rating complained of was put right, if it was. */
+/** When what a rating complained of was put right, if all of it was. What there was nothing to do about waits for nobody. */
 export const putRightAt = (feedbackId: string): RawBuilder<Date | null> => sql<Date | null>`(
-  select max(door_job.done_at) from door_job_event as said join door_job on door_job.id = said.job_id
-  where said.feedback_id = ${sql.ref(feedbackId)}
+  select case when bool_and(door_job.done_at is not null) then max(door_job.done_at) end
+  from door_job_event as said join door_job on door_job.id = said.job_id
+  where said.feedback_id = ${sql.ref(feedbackId)} and door_job.state <> 'dismissed'
 )`;
 
 const countJobs = (facilityId: RawBuilder<string>, which: RawBuilder<unknown>): RawBuilder<number> =>

@@ -12,46 +12,48 @@ import { moveJob } from './moving.service.js';
 export function jobRoutes({ app, database, chores, stateFact, presenceKeys }: DomainContext): void {
   scheduleLateJobs(chores, database, stateFact);
 
-  route(app, 'GET /jobs', async ({ db, caller, query }) => readJobs(db, caller, query));
+  route(app, 'GET /jobs', async ({ db, caller, query, language }) => readJobs(db, caller, language, query));
 
   route(app, 'GET /jobs/export', async ({ db, caller, query, language, t, reply }) => {
     const { format, tz: timeZone = 'UTC', ...asked } = query;
     const filter = await jobFilter(db, caller, asked);
     const zoneAt = await zonesOfSites(db, filter.accountId, timeZone);
-    sendTable(reply, jobTable(db, { filter, t, zoneAt }), { format, timeZone, language });
+    sendTable(reply, jobTable(db, { filter, t, zoneAt, language }), { format, timeZone, language });
   });
 
   route(app, 'GET /jobs/figures', async ({ db, caller, query }) =>
     dashboardTurn(caller.standing.accountId, () => readJobFigures(db, caller, query)),
   );
 
-  route(app, 'POST /jobs', async ({ db, caller, body, requestId }) =>
-    reportProblem({ db, stateFact }, caller, body, requestId),
+  route(app, 'POST /jobs', async ({ db, caller, body, requestId, language }) =>
+    reportProblem({ db, stateFact, language }, caller, body, requestId),
   );
 
-  route(app, 'GET /jobs/{id}', async ({ db, caller, params }) => readJob(db, caller, params.id));
-
-  route(app, 'PATCH /jobs/{id}', async ({ db, caller, params, body }) =>
-    changeJob({ db, stateFact }, caller, { id: params.id, body }),
+  route(app, 'GET /jobs/{id}', async ({ db, caller, params, language }) =>
+    readJob({ db, language }, caller, params.id),
   );
 
-  route(app, 'POST /jobs/{id}/done', async ({ db, caller, params, body, requestId }) =>
-    moveJob({ db, stateFact, presenceKeys }, caller, 'done', { id: params.id, requestId, body }),
+  route(app, 'PATCH /jobs/{id}', async ({ db, caller, params, body, language }) =>
+    changeJob({ db, stateFact, language }, caller, { id: params.id, body }),
   );
 
-  route(app, 'POST /jobs/{id}/confirm', async ({ db, caller, params, body, requestId }) =>
-    moveJob({ db, stateFact, presenceKeys }, caller, 'confirmed', { id: params.id, requestId, body }),
+  route(app, 'POST /jobs/{id}/done', async ({ db, caller, params, body, requestId, language }) =>
+    moveJob({ db, stateFact, presenceKeys, language }, caller, 'done', { id: params.id, requestId, body }),
   );
 
-  route(app, 'POST /jobs/{id}/reopen', async ({ db, caller, params, body, requestId }) =>
-    moveJob({ db, stateFact, presenceKeys }, caller, 'reopened', { id: params.id, requestId, body }),
+  route(app, 'POST /jobs/{id}/confirm', async ({ db, caller, params, body, requestId, language }) =>
+    moveJob({ db, stateFact, presenceKeys, language }, caller, 'confirmed', { id: params.id, requestId, body }),
   );
 
-  route(app, 'POST /jobs/{id}/dismiss', async ({ db, caller, params, body, requestId }) =>
-    moveJob({ db, stateFact, presenceKeys }, caller, 'dismissed', { id: params.id, requestId, body }),
+  route(app, 'POST /jobs/{id}/reopen', async ({ db, caller, params, body, requestId, language }) =>
+    moveJob({ db, stateFact, presenceKeys, language }, caller, 'reopened', { id: params.id, requestId, body }),
   );
 
-  route(app, 'POST /jobs/{id}/comment', async ({ db, caller, params, body, requestId }) =>
-    moveJob({ db, stateFact, presenceKeys }, caller, 'commented', { id: params.id, requestId, body }),
+  route(app, 'POST /jobs/{id}/dismiss', async ({ db, caller, params, body, requestId, language }) =>
+    moveJob({ db, stateFact, presenceKeys, language }, caller, 'dismissed', { id: params.id, requestId, body }),
+  );
+
+  route(app, 'POST /jobs/{id}/comment', async ({ db, caller, params, body, requestId, language }) =>
+    moveJob({ db, stateFact, presenceKeys, language }, caller, 'commented', { id: params.id, requestId, body }),
   );
 }

@@ -1,4 +1,4 @@
-import { permissionsOf, type Answer, type Body, type Job } from '@rounds/contract';
+import { permissionsOf, type Answer, type Body, type Job, type Language } from '@rounds/contract';
 import { showJobs } from '../../db/live-events.js';
 import type { Db, Tx } from '../../db/scope.js';
 import { storeOnce } from '../../db/submissions.js';
@@ -10,6 +10,7 @@ import { forbidden, invalid, notFound } from '../../problems.js';
 import { expectPhotos } from '../photos/photos.act.js';
 import { listPhotosOfJob } from '../photos/photos.read.js';
 import { namesIn } from './job-list.service.js';
+import { jobTitle } from './job-title.read.js';
 import { toSummary } from './jobs.read.js';
 import {
   findDoor,
@@ -27,7 +28,11 @@ import { movedOn } from './moved-on.js';
 
 const manages = (standing: MemberStanding): boolean => permissionsOf(standing).includes('site.Management');
 
-export async function readJob(db: Db, { standing }: Pick<Caller, 'standing'>, id: string): Promise<Job> {
+export async function readJob(
+  { db, language }: Pick<Parts, 'db' | 'language'>,
+  { standing }: Pick<Caller, 'standing'>,
+  id: string,
+): Promise<Job> {
   const [row, events, photosOf] = await Promise.all([
     standing ? findJob(db, standing, id) : undefined,
     listEvents(db, id),
@@ -42,7 +47,7 @@ export async function readJob(db: Db, { standing }: Pick<Caller, 'standing'>, id
   }));
   const assigned = events.map(({ changes }) => changes?.['assigneeId'] as string | null | undefined);
   return {
-    ...toSummary(row),
+    ...toSummary(language)(row),
     events: told,
     ...(await namesIn(db, [row], [...events.map(({ by }) => by), ...assigned.map((person) => person ?? null)])),
   };
@@ -51,6 +56,8 @@ export async function readJob(db: Db, { standing }: Pick<Caller, 'standing'>, id
 export interface Parts {
   db: Db;
   stateFact: StateFact;
+  /** Of who reads what came of it. */
+  language: Language;
 }
 
 /** Who is signed in, or whose work a shared phone sends. */
@@ -58,7 +65,7 @@ export type Doer = Pick<Caller, 'personId' | 'standing' | 'sharedPhoneId'>;
 
 /** Whoever knows the door may say that something is wrong there. Who does it is for managers to say. */
 export async function reportProblem(
-  { db, stateFact }: Parts,
+  { db, stateFact, language }: Parts,
   caller: Doer,
   body: Body<'POST /jobs'>,
   requestId: string,
@@ -110,11 +117,11 @@ export async function reportProblem(
       },
     },
   );
-  return readJob(db, caller, id);
+  return readJob({ db, language }, caller, id);
 }
 
 export async function changeJob(
-  { db, stateFact }: Parts,
+  { db, stateFact, language }: Parts,
   caller: Caller,
   { id, body }: { id: string; body: Body<'PATCH /jobs/{id}'> },
 ): Promise<Job> {
@@ -123,7 +130,7 @@ export async function changeJob(
   await db.inTransaction(async (tx) => {
     const job = await lockJob(tx, standing, id);
     if (!job) throw notFound();
-    const changes = changesOf(job, body);
+    const changes = changesOf(job, body, language);
     if (Object.keys(changes).length === 0) return;
     if (!manages(standing) && !takesOrGivesBack(changes, job, personId)) throw forbidden();
     if (job.state !== 'open') throw await movedOn(tx, job);
@@ -131,6 +138,7 @@ export async function changeJob(
     const { isUrgent, assigneeId, dueBy, ...texts } = changes;
     await updateJob(tx, id, {
       ...texts,
+      ...(texts.title !== undefined && { is_titled_by_reason: false }),
       ...(isUrgent !== undefined && { is_urgent: isUrgent }),
       ...(assigneeId !== undefined && { assignee_id: assigneeId }),
       // Another time is late at another time.
@@ -139,15 +147,15 @@ export async function changeJob(
     await tell(tx, job, { jobId: id, at: new Date(), personId, kind: 'changed', changes });
     await stateNews(stateFact, tx, { spot: spotOf(job), jobId: id, personId }, changes);
   });
-  return readJob(db, caller, id);
+  return readJob({ db, language }, caller, id);
 }
 
 /** What was sent and is not so yet. */
-function changesOf(job: JobRow, body: Body<'PATCH /jobs/{id}'>): Body<'PATCH /jobs/{id}'> {
+function changesOf(job: JobRow, body: Body<'PATCH /jobs/{id}'>, language: Language): Body<'PATCH /jobs/{id}'> {
   const { title, description, isUrgent, assigneeId, dueBy } = body;
   const at = dueByOf(dueBy);
   return {
-    ...(title !== undefined && title.trim() !== job.title && { title: title.trim() }),
+    ...(title !== undefined && title.trim() !== jobTitle(job, language) && { title: title.trim() }),
     ...(description !== undefined && description.trim() !== job.description && { description: description.trim() }),
     ...(isUrgent !== undefined && isUrgent !== job.isUrgent && { isUrgent }),
     ...(assigneeId !== undefined && assigneeId !== job.assigneeId && { assigneeId }),

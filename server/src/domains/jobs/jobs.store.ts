@@ -4,13 +4,13 @@ import type { Queries, Tx } from '../../db/scope.js';
 import type { Reach } from '../../reach.js';
 import { attachToJobs } from '../photos/photos.act.js';
 import { firstPhotoOf } from '../photos/photos.read.js';
+import { titleColumns, type TitledJob } from './job-title.read.js';
 
-export interface JobRow {
+export interface JobRow extends TitledJob {
   id: string;
   accountId: string;
   siteId: string;
   facilityId: string;
-  title: string;
   description: string;
   isUrgent: boolean;
   assigneeId: string | null;
@@ -37,7 +37,7 @@ export const jobColumns = [
   'door_job.account_id as accountId',
   'door_job.site_id as siteId',
   'door_job.facility_id as facilityId',
-  'door_job.title',
+  ...titleColumns,
   'door_job.description',
   'door_job.is_urgent as isUrgent',
   'door_job.assignee_id as assigneeId',
@@ -118,6 +118,8 @@ export interface NewJob {
   item_number?: number;
   check_id?: number;
   feedback_id?: number;
+  reason_id?: string;
+  is_titled_by_reason?: boolean;
   opened_at: Date;
   opened_by: string | null;
   found_at: Date;
@@ -127,27 +129,27 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
   await tx.insertInto('door_job').values(job).execute();
 }
 
-/** Of the visitors at a door, one at a time: the next one adds to it. Answers whether it is new. */
-export async function openOrJoinRatingJob(tx: Tx, job: NewJob): Promise<{ id: string; isNew: boolean }> {
+/** The job of a door's ratings or of a reason. Of the visitors, one at a time: the next one adds to it. */
+export async function openOrJoin(tx: Tx, job: NewJob): Promise<{ id: string; isNew: boolean }> {
   return tx
     .insertInto('door_job')
     .values(job)
     .onConflict((conflict) =>
-      conflict
-        .column('facility_id')
-        .where(sql<boolean>`origin = 'rating' and state = 'open'`)
-        .doUpdateSet({ count: sql`door_job.count + 1`, found_at: sql`greatest(door_job.found_at, excluded.found_at)` }),
+      (job.origin === 'reason'
+        ? conflict.columns(['facility_id', 'reason_id']).where(sql<boolean>`origin = 'reason' and state = 'open'`)
+        : conflict.column('facility_id').where(sql<boolean>`origin = 'rating' and state = 'open'`)
+      ).doUpdateSet({ count: sql`door_job.count + 1`, found_at: sql`greatest(door_job.found_at, excluded.found_at)` }),
     )
     .returning(['id', sql<boolean>`door_job.id = ${job.id}`.as('isNew')])
     .executeTakeFirstOrThrow();
 }
 
-/** Answers whether it was not told yet. */
-export async function markComplaintTold(tx: Tx, id: string): Promise<boolean> {
+/** Answers whether one of them was not told yet. */
+export async function markComplaintTold(tx: Tx, ids: readonly string[]): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('door_job')
     .set({ complaint_told_at: sql<Date>`now()` })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('complaint_told_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -201,6 +203,7 @@ export interface JobChange {
   closed_at?: Date | null;
   closed_by?: string | null;
   title?: string;
+  is_titled_by_reason?: boolean;
   description?: string;
   is_urgent?: boolean;
   assignee_id?: string | null;

@@ -23,7 +23,7 @@ interface Moving {
 
 /** Once, however often it is sent. Of two who close it at once, one does, and the other hears who and when. */
 export async function moveJob(
-  { db, stateFact, presenceKeys }: Parts & { presenceKeys: PresenceKeys },
+  { db, stateFact, presenceKeys, language }: Parts & { presenceKeys: PresenceKeys },
   caller: Doer,
   move: Move | 'commented',
   { id, requestId, body }: Moving,
@@ -60,7 +60,7 @@ export async function moveJob(
       },
     },
   );
-  return readJob(db, caller, id);
+  return readJob({ db, language }, caller, id);
 }
 
 /** Of one item, and of the ratings of a door, one job waits at a time: this was closed, and another one opened since. */

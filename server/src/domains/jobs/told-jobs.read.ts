@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../db/scope.js';
+import { titleColumns, type TitledJob } from './job-title.read.js';
 
 /** Whether a message about a job is still true when it is sent: much may have been done meanwhile. */
 export async function isStillSo(
@@ -38,11 +39,11 @@ export const isAssignees = sql<boolean>`exists (
 )`;
 
 /** Open and past their time at a site, the longest late first. */
-export const listLateJobs = (db: Queries, siteId: string, now: Date): Promise<{ title: string }[]> =>
+export const listLateJobs = (db: Queries, siteId: string, now: Date): Promise<TitledJob[]> =>
   db
     .selectFrom('door_job')
     .innerJoin('facility', 'facility.id', 'door_job.facility_id')
-    .select('door_job.title')
+    .select(titleColumns)
     .where('door_job.site_id', '=', siteId)
     .where(sql<boolean>`door_job.state = 'open'`)
     .where('door_job.due_by', '<', now)

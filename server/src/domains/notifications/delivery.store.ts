@@ -1,11 +1,13 @@
-import { limits, roles, type NotificationKind } from '@rounds/contract';
+import { defaultLanguage, limits, roles, type Language, type NotificationKind } from '@rounds/contract';
 import { sql } from 'kysely';
 import { wakeRunners } from '../../chores/queue.store.js';
 import { idsBetween, withinIds, type IdRange } from '../../db/history.js';
 import type { Queries, Tx } from '../../db/scope.js';
 import { newId } from '../../ids.js';
+import { jobTitle, titleColumns } from '../jobs/job-title.read.js';
 import { isAssignees, isOfUrgentJob, isStillSo, listLateJobs } from '../jobs/told-jobs.read.js';
 import { hasLateRounds, isOnRound, listLateDoors } from '../plans/late-rounds.read.js';
+import { savedTitles, titleIn } from '../reasons/reasons.read.js';
 
 export interface NewNotification {
   kind: NotificationKind;
@@ -205,7 +207,9 @@ export async function findDelivery(db: Queries, id: string) {
       'feedback.rating',
       'feedback.message',
       'n.job_id as jobId',
-      'door_job.title as jobTitle',
+      'feedback.reason_ids as reasonIds',
+      savedTitles('feedback.account_id', sql.ref('feedback.reason_ids')).as('reasonTitles'),
+      ...titleColumns,
       'quality_check.not_done as notDone',
       'quality_check.checklist_title as checklistTitle',
       ...quietColumns,
@@ -222,7 +226,18 @@ export async function findDelivery(db: Queries, id: string) {
     )
     .executeTakeFirst();
   if (!delivery) return undefined;
-  return { ...delivery, ...(await leftOf(db, delivery)) };
+  const { title, reasonId, isTitledByReason, reasonTitle, reasonIds, reasonTitles, ...told } = delivery;
+  const language = told.language ?? defaultLanguage;
+  return {
+    ...told,
+    jobTitle:
+      title === null
+        ? null
+        : jobTitle({ title, reasonId, isTitledByReason: isTitledByReason === true, reasonTitle }, language),
+    /** What the visitor tapped. */
+    reasons: (reasonIds ?? []).map((each) => titleIn(language, each, reasonTitles?.[each])),
+    ...(await leftOf(db, told, language)),
+  };
 }
 
 interface Told {
@@ -238,6 +253,7 @@ interface Told {
 async function leftOf(
   db: Queries,
   { kind, facilityId, siteId, jobId, notificationId, personId }: Told,
+  language: Language,
 ): Promise<{ count: number; doors: string[] }> {
   switch (kind) {
     case 'reply-overdue':
@@ -249,7 +265,7 @@ async function leftOf(
     }
     case 'jobs-late': {
       const late = await listLateJobs(db, siteId, new Date());
-      return { count: late.length, doors: late.map(({ title }) => title) };
+      return { count: late.length, doors: late.map((job) => jobTitle(job, language)) };
     }
     case 'job-assigned':
     case 'job-done':

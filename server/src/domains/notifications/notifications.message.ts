@@ -27,9 +27,7 @@ function wordingOf(delivery: Delivery, t: Translate): Wording {
       const message = shortened(delivery.message ?? '');
       return {
         title: t('notifications.lowRatingTitle', { rating: delivery.rating, most: limits.ratingHighest, facility }),
-        body: message
-          ? t('notifications.lowRatingBody', { site, message })
-          : t('notifications.lowRatingSilent', { site }),
+        body: delivery.reasons.length > 0 ? reasonBody(delivery, message, t) : wordsBody(site, message, t),
       };
     }
     case 'failed-check':
@@ -55,6 +53,17 @@ function wordingOf(delivery: Delivery, t: Translate): Wording {
         body: t('notifications.jobPlace', { facility, site }),
       };
   }
+}
+
+const wordsBody = (site: string, message: string, t: Translate): string =>
+  message ? t('notifications.lowRatingBody', { site, message }) : t('notifications.lowRatingSilent', { site });
+
+/** What was tapped says more than stars do, and goes before the words. */
+function reasonBody({ reasons, rating, siteTitle: site }: Delivery, message: string, t: Translate): string {
+  const why = t('notifications.lowRatingReasons', { reasons: reasons.join(', '), count: rating ?? 0 });
+  return message
+    ? t('notifications.lowRatingWhyBody', { why, site, message })
+    : t('notifications.lowRatingWhySilent', { why, site });
 }
 
 const jobTitles = {

@@ -4,6 +4,7 @@ import {
   type Answer,
   type DueRound,
   type JobSummary,
+  type Language,
   type Query,
   type Today,
 } from '@rounds/contract';
@@ -80,7 +81,12 @@ export async function readDue(
   };
 }
 
-export async function readToday(db: Db, { personId, standing }: Caller, siteId: string | undefined): Promise<Today> {
+export async function readToday(
+  db: Db,
+  { personId, standing }: Caller,
+  language: Language,
+  siteId: string | undefined,
+): Promise<Today> {
   const now = new Date();
   const nothing = { plan: {}, site: {}, facility: {}, user: {} };
   if (!standing) {
@@ -93,7 +99,7 @@ export async function readToday(db: Db, { personId, standing }: Caller, siteId: 
   const [found, handovers, jobs] = await Promise.all([
     listToday(db, reach, personId, period, limits.roundsPerToday + 1),
     listOpenHandovers(db, reach, limits.handoversPerToday),
-    listJobsFor(db, reach, personId, limits.jobsPerToday),
+    listJobsFor(db, reach, { personId, language }, limits.jobsPerToday),
   ]);
   const isWhole = found.length <= limits.roundsPerToday;
   const rows = isWhole ? found : wholeTours(found);

@@ -53,7 +53,7 @@ export function planRoutes({ app, database, chores, stateFact }: DomainContext):
     sendTable(reply, dueTable(db, { filter, t, zoneAt, now }), { format, timeZone, language });
   });
 
-  route(app, 'GET /today', async ({ db, caller, query }) => readToday(db, caller, query.siteId));
+  route(app, 'GET /today', async ({ db, caller, query, language }) => readToday(db, caller, language, query.siteId));
 
   route(app, 'POST /handovers', async ({ db, caller, body, requestId }) => leaveHandover(db, caller, body, requestId));
 

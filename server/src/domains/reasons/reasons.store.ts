@@ -1,6 +1,8 @@
 import type { Reason } from '@rounds/contract';
 import { sql } from 'kysely';
+import type { FacilityMoment } from '../../db/facility-hour.js';
 import type { Queries, Tx } from '../../db/scope.js';
+import { statement, type Slots } from '../../db/statement.js';
 
 /** Null: it has the starters. */
 export async function listReasons(db: Queries, accountId: string): Promise<Reason[] | null> {
@@ -73,3 +75,39 @@ export async function replaceReasons(tx: Tx, accountId: string, reasons: readonl
     )
     .execute();
 }
+
+/** In the transaction of what is counted, as the other figures of an hour are. */
+export async function addToReasonHours(
+  tx: Tx,
+  { at, ...spot }: FacilityMoment,
+  ids: readonly string[],
+  count: number,
+): Promise<void> {
+  if (ids.length === 0 || count === 0) return;
+  // In an order that is always the same: two at one door wait for each other, and never both.
+  await addedToHours(tx, { ...spot, at, count, ids: ids.toSorted() });
+}
+
+const addedToHours = statement(
+  (db, { accountId, siteId, facilityId, at, count, ids }: Slots<FacilityMoment & { count: number; ids: string[] }>) =>
+    db
+      .insertInto('reason_hour')
+      .columns(['account_id', 'site_id', 'facility_id', 'hour', 'reason_id', 'count'])
+      .expression((from) =>
+        from
+          .selectFrom(sql<{ id: string }>`unnest(${ids}::text[])`.as<'given'>(sql`given(id)`))
+          .select([
+            sql<string>`${accountId}::text`.as('account_id'),
+            sql<string>`${siteId}::text`.as('site_id'),
+            sql<string>`${facilityId}::text`.as('facility_id'),
+            sql<Date>`date_trunc('hour', ${at}::timestamptz, 'UTC')`.as('hour'),
+            'given.id',
+            sql<number>`${count}::integer`.as('count'),
+          ]),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['account_id', 'facility_id', 'hour', 'reason_id'])
+          .doUpdateSet({ count: sql`reason_hour.count + excluded.count` }),
+      ),
+);

@@ -6,6 +6,7 @@ import {
   type Answer,
   type Body,
   type SealedReport,
+  type Language,
 } from '@rounds/contract';
 import type { Database } from '../../db/database.js';
 import type { StateFact } from '../../facts.js';
@@ -23,6 +24,7 @@ interface SealedParts {
   stateFact: StateFact;
   presenceKeys: PresenceKeys;
   sealing: Sealing;
+  language: Language;
 }
 
 const kinds = {
@@ -44,7 +46,7 @@ function readContent(content: unknown): SealedReport {
  * them as from a staff member of the phone's site, as it would have at the time.
  */
 export async function sendSealed(
-  { database, stateFact, presenceKeys, sealing }: SealedParts,
+  { database, stateFact, presenceKeys, sealing, language }: SealedParts,
   { secret, sealed }: Body<'POST /shared-phones/sealed'>,
 ): Promise<Answer<'POST /shared-phones/sealed'>> {
   const db = phoneScope(database, secret);
@@ -70,10 +72,10 @@ export async function sendSealed(
   }
   const doer = { personId, standing: await standingIn(db, accountId), sharedPhoneId: phone.id };
   if ('problem' in content) {
-    const { id, title, openedAt } = await reportProblem({ db, stateFact }, doer, content.problem, requestId);
+    const { id, title, openedAt } = await reportProblem({ db, stateFact, language }, doer, content.problem, requestId);
     return { checkIds: [], at: openedAt, jobs: [{ id, title }] };
   }
   const moving = { id: content.jobId, requestId, body: content.done };
-  const { doneAt, openedAt } = await moveJob({ db, stateFact, presenceKeys }, doer, 'done', moving);
+  const { doneAt, openedAt } = await moveJob({ db, stateFact, presenceKeys, language }, doer, 'done', moving);
   return { checkIds: [], at: doneAt ?? openedAt };
 }

@@ -68,8 +68,8 @@ export function sharedPhoneRoutes(context: DomainContext): void {
       }
     });
 
-    route(scope, 'POST /shared-phones/sealed', async ({ body }) =>
-      sendSealed({ database, stateFact, presenceKeys, sealing }, body),
+    route(scope, 'POST /shared-phones/sealed', async ({ body, language }) =>
+      sendSealed({ database, stateFact, presenceKeys, sealing, language }, body),
     );
   });
 }
