@@ -72,7 +72,7 @@ describe('GET /qr/{id}/public', () => {
     expect([reply.status, reply.problem.code]).toEqual([410, 'code_replaced']);
   });
 
-  it('tells the three names, whether feedback is open and pictures are taken, and nothing else', async () => {
+  it('tells the three names, whether feedback is open and pictures are taken, what can be tapped, and nothing else', async () => {
     const { facilities } = await organisation(rounds);
     const reply = await rounds.call('GET /qr/{id}/public', { params: { id: facilities[0] } });
     expect(reply.body).toEqual({
@@ -81,6 +81,7 @@ describe('GET /qr/{id}/public', () => {
       accountTitle: 'Neva Shore',
       isFeedbackEnabled: true,
       arePhotosTaken: false,
+      reasons: expect.arrayContaining([{ id: 'general-dirty', title: 'Not clean' }]),
     });
   });
 });
