@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn, daysLater, isKnownZone, startOfDay } from './zones';
+import { ownTimeZone } from './dates';
+import { dayIn, daysLater, isKnownZone, momentIn, startOfDay } from './zones';
 
 describe('a day of a zone', () => {
   it('is the one that its clock shows', () => {
@@ -30,5 +31,17 @@ describe('a day of a zone', () => {
 
   it('has a zone that this browser knows, or none', () => {
     expect([isKnownZone('Europe/Prague'), isKnownZone('Europe/Nowhere')]).toEqual([true, false]);
+  });
+});
+
+describe('a moment of a zone', () => {
+  it('is day.month hour:minute on its clock, also where another clock jumps', () => {
+    expect(momentIn('Asia/Vladivostok', '2026-11-16T22:05:00Z')).toBe('17.11 08:05');
+    expect(momentIn('UTC', '2026-03-29T02:30:00Z')).toBe('29.03 02:30');
+  });
+
+  it('is on the reader’s own clock where nobody knows the zone', () => {
+    const at = '2026-11-16T22:05:00Z';
+    for (const zone of [undefined, 'Mars/Olympus']) expect(momentIn(zone, at)).toBe(momentIn(ownTimeZone(), at));
   });
 });

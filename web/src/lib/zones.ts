@@ -1,3 +1,5 @@
+import { ownTimeZone } from './dates';
+
 /** The date that a zone's clock shows, as `2026-11-16`: Swedes write it so. */
 export const dayIn = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
@@ -25,4 +27,16 @@ export function isKnownZone(timeZone: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The clock on the site's walls; the reader's own where nobody, or not this browser, knows the zone. */
+export const zoneFor = (timeZone: string | undefined): string =>
+  timeZone !== undefined && isKnownZone(timeZone) ? timeZone : ownTimeZone();
+
+/** `13.11 18:00` by the clock of a zone, the same in every language. */
+export function momentIn(timeZone: string | undefined, moment: string | Date): string {
+  const clock = { timeZone: zoneFor(timeZone), dateStyle: 'short', timeStyle: 'short' } as const;
+  const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', clock).format(new Date(moment)).split(' ');
+  const [, month, day] = date.split('-');
+  return `${day}.${month} ${time}`;
 }

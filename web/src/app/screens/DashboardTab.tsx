@@ -6,6 +6,7 @@ import { periods, useDashboard, useDueDays, type Days } from '../../features/das
 import { DashboardView } from '../../features/dashboard/components/DashboardView';
 import { useJobFigures } from '../../features/jobs/api/jobs';
 import { useFigureWords } from '../../features/jobs/useFigureWords';
+import { useSites } from '../../features/sites/api/sites';
 import { useTranslation } from '../../lib/i18n';
 import { useErrorText } from '../../lib/useErrorText';
 import { Button } from '../../ui/Button';
@@ -30,6 +31,7 @@ export default function DashboardTab({ place: { account, site } }: { place: Plac
   // Charts are much to draw: in slices, between which the browser answers taps.
   const data = useDeferredValue(arrived);
   const { data: figures } = useDueDays(scope, arrived?.days ?? []);
+  const sites = useSites(account.id).data;
   const jobs = useOpenJobs({ ...(site && { siteId: site.id }), ...(facilityId && { facilityId }) });
   const change = (name: string, value: string | null) =>
     setSearch(
@@ -64,10 +66,12 @@ export default function DashboardTab({ place: { account, site } }: { place: Plac
           jobs={jobs}
           countSuspicious={countSuspicious}
           onCountSuspicious={(isOn) => change('suspicious', isOn ? '1' : null)}
+          zoneOf={(siteId) => sites?.find(({ id }) => id === siteId)?.timeZone}
           pathToFacility={(place) => {
             const { siteId, facilityId: facility } = place;
             const list = listBehind(place);
             if (list === 'jobs') return paths.jobs({ site: siteId, facility });
+            if (list === 'today') return paths.site(account.id, siteId, list);
             const pathTo = list === 'checks' ? paths.facilityChecks : paths.facilityRatings;
             return pathTo(account.id, siteId, facility);
           }}

@@ -27,14 +27,14 @@ export function FacilitiesHome({ place, site }: { place: Place; site: OpenSite }
   const { t } = useTranslation();
   const navigate = useNavigate();
   const facilities = useFacilities(site.id);
-  const address = useSites(place.account.id).data?.find(({ id }) => id === site.id)?.address;
+  const known = useSites(place.account.id).data?.find(({ id }) => id === site.id);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const selected = facilities.data?.find(({ id }) => id === selectedId);
 
   return (
     <MainFrame
       place={place}
-      sub={address}
+      sub={known?.address}
       dock={
         selected && (
           <Suspense>
@@ -56,6 +56,7 @@ export function FacilitiesHome({ place, site }: { place: Place; site: OpenSite }
         {(found) => (
           <FacilityTileList
             facilities={found}
+            timeZone={known?.timeZone}
             selectedId={selectedId}
             onSelect={setSelectedId}
             onOpen={({ code }) => void navigate(paths.facility(code), { state: fromList })}

@@ -1,10 +1,5 @@
-import { ownTimeZone } from '../../lib/dates';
 import { currentLanguage, languageTag } from '../../lib/language';
-import { dayIn, isKnownZone } from '../../lib/zones';
-
-/** The clock on the site's walls; the reader's own where nobody, or not this browser, knows the zone. */
-export const zoneFor = (timeZone: string | undefined): string =>
-  timeZone !== undefined && isKnownZone(timeZone) ? timeZone : ownTimeZone();
+import { dayIn, zoneFor } from '../../lib/zones';
 
 const format = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(languageTag(currentLanguage()), { ...options, timeZone: zoneFor(timeZone) });
@@ -30,7 +25,3 @@ export const longDayAt = (moment: string | Date, timeZone: string): string =>
 
 /** `Europe/Moscow` as `Moscow`; in the language of the zone's name, which is what people know. */
 export const cityOf = (timeZone: string): string => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
-
-/** `13.11 18:00`. */
-export const momentIn = (timeZone: string, moment: string): string =>
-  `${dateIn(timeZone, moment)} ${timeAt(moment, timeZone)}`;

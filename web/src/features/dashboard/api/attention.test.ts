@@ -10,7 +10,12 @@ describe('a facility that needs attention', () => {
 
   it('leads to the jobs when those come first', () => {
     expect(listBehind({ reasons: ['open-jobs', 'unanswered-low'] })).toBe('jobs');
-    expect(listBehind({ reasons: ['late-round', 'open-jobs'] })).toBe('checks');
+    expect(listBehind({ reasons: ['open-jobs', 'late-round'] })).toBe('jobs');
+  });
+
+  it('leads to what is due when a round is late or was missed', () => {
+    expect(listBehind({ reasons: ['late-round', 'never-checked'] })).toBe('today');
+    expect(listBehind({ reasons: ['missed-round'] })).toBe('today');
   });
 
   it('leads to the ratings when visitors were unhappy', () => {

@@ -2,8 +2,16 @@ import type { Dashboard } from '@rounds/contract';
 
 export type AttentionPlace = Dashboard['attention'][number];
 
-/** The list in which one sees what is wrong: that of the reason named first. */
-export function listBehind({ reasons }: Pick<AttentionPlace, 'reasons'>): 'checks' | 'ratings' | 'jobs' {
-  if (reasons[0] === 'open-jobs') return 'jobs';
-  return reasons[0] === 'unanswered-low' || reasons[0] === 'low-average' ? 'ratings' : 'checks';
-}
+const lists = {
+  'open-jobs': 'jobs',
+  'failed-items': 'checks',
+  'late-round': 'today',
+  'missed-round': 'today',
+  'never-checked': 'checks',
+  'long-unchecked': 'checks',
+  'unanswered-low': 'ratings',
+  'low-average': 'ratings',
+} as const satisfies Record<AttentionPlace['reasons'][number], string>;
+
+/** Where one sees what is wrong: by the reason named first. */
+export const listBehind = ({ reasons: [first] }: Pick<AttentionPlace, 'reasons'>) => lists[first ?? 'failed-items'];

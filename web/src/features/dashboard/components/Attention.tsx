@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatMoment } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
 import { formatRating } from '../../../lib/numbers';
+import { momentIn } from '../../../lib/zones';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
 import { RatingPill } from '../../../ui/RatingPill';
@@ -19,10 +20,12 @@ interface AttentionProps {
   count: number;
   /** Where one looks closer at a facility. */
   pathTo: (place: AttentionPlace) => string;
+  /** By whose clock rounds are due at a site. */
+  zoneOf: (siteId: string) => string | undefined;
 }
 
 /** Facilities where something is wrong, and what it is. */
-export function Attention({ places, count, pathTo }: AttentionProps) {
+export function Attention({ places, count, pathTo, zoneOf }: AttentionProps) {
   const { t, language } = useTranslation();
   const [areAllShown, setAllShown] = useState(false);
   if (places.length === 0) return <p className={styles.none}>{t('dashboard.attention_none')}</p>;
@@ -38,7 +41,7 @@ export function Attention({ places, count, pathTo }: AttentionProps) {
                 <span className={styles.site}>{place.siteTitle}</span>
                 <span className={styles.reasons}>
                   {place.reasons.map((reason) => (
-                    <Reason key={reason} reason={reason} place={place} />
+                    <Reason key={reason} reason={reason} place={place} timeZone={zoneOf(place.siteId)} />
                   ))}
                 </span>
               </span>
@@ -67,15 +70,21 @@ export function Attention({ places, count, pathTo }: AttentionProps) {
   );
 }
 
-function Reason({ reason, place }: { reason: AttentionPlace['reasons'][number]; place: AttentionPlace }) {
+interface ReasonProps {
+  reason: AttentionPlace['reasons'][number];
+  place: AttentionPlace;
+  timeZone: string | undefined;
+}
+
+function Reason({ reason, place, timeZone }: ReasonProps) {
   const { t } = useTranslation();
   switch (reason) {
     case 'low-average':
       return <span>{t('dashboard.reason_low_average')}</span>;
     case 'late-round':
-      return <span>{t('dashboard.reason_late_round', { at: formatMoment(place.lateBy ?? '') })}</span>;
+      return <span>{t('dashboard.reason_late_round', { at: momentIn(timeZone, place.lateBy ?? '') })}</span>;
     case 'missed-round':
-      return <span>{t('dashboard.reason_missed_round', { at: formatMoment(place.missedBy ?? '') })}</span>;
+      return <span>{t('dashboard.reason_missed_round', { at: momentIn(timeZone, place.missedBy ?? '') })}</span>;
     case 'never-checked':
       return <span>{t('dashboard.reason_never_checked')}</span>;
     case 'long-unchecked':

@@ -27,10 +27,12 @@ interface DashboardViewProps {
   countSuspicious: boolean;
   onCountSuspicious: (value: boolean) => void;
   pathToFacility: (place: AttentionPlace) => string;
+  /** The clock of a site, where it is known. */
+  zoneOf: (siteId: string) => string | undefined;
 }
 
 export function DashboardView(props: DashboardViewProps) {
-  const { dashboard, figures, days, jobs, countSuspicious, onCountSuspicious, pathToFacility } = props;
+  const { dashboard, figures, days, jobs, countSuspicious, onCountSuspicious, pathToFacility, zoneOf } = props;
   const { t, language } = useTranslation();
   const [isCounted, count] = useChoice(countSuspicious, onCountSuspicious);
   const { feedback, checks, attention, attentionCount, lowAfterCheck } = dashboard;
@@ -46,7 +48,7 @@ export function DashboardView(props: DashboardViewProps) {
             title={t('dashboard.attention')}
             aside={attentionCount > 0 && <Count value={attentionCount} tone="bad" />}
           >
-            <Attention places={attention} count={attentionCount} pathTo={pathToFacility} />
+            <Attention places={attention} count={attentionCount} pathTo={pathToFacility} zoneOf={zoneOf} />
           </Card>
         </div>
         <div className={styles.columns}>

@@ -6,6 +6,7 @@ import { formatRating } from '../../../lib/numbers';
 import { useReports } from '../../../lib/offline/useReports';
 import { useCan } from '../../../lib/permissions';
 import { useFaultWords } from '../../../lib/useFaultWords';
+import { momentIn } from '../../../lib/zones';
 import { IconPill, RatingPill } from '../../../ui/RatingPill';
 import { Ring } from '../../../ui/Ring';
 import { Tile, Tiles, TileState, type TileTone } from '../../../ui/Tile';
@@ -13,6 +14,8 @@ import { doorStateOf, waitingFirst } from '../doorState';
 
 interface FacilityTileListProps {
   facilities: readonly FacilityTile[];
+  /** By which rounds are due there. */
+  timeZone: string | undefined;
   selectedId: string | null;
   onSelect: (facilityId: string) => void;
   onOpen: (facility: FacilityTile) => void;
@@ -27,7 +30,7 @@ const useUnsent = (): ReadonlyMap<string, string> =>
       .map(({ code, body }) => [code, body.performedAt]),
   );
 
-export function FacilityTileList({ facilities, selectedId, onSelect, onOpen }: FacilityTileListProps) {
+export function FacilityTileList({ facilities, timeZone, selectedId, onSelect, onOpen }: FacilityTileListProps) {
   const faultOf = useFaultWords();
   const unsent = useUnsent();
   return (
@@ -43,7 +46,7 @@ export function FacilityTileList({ facilities, selectedId, onSelect, onOpen }: F
               tone={tone === 'failed' ? undefined : tone}
               title={title}
               fault={faultOf(state)}
-              meta={<Meta tone={tone} facility={facility} doneAt={doneAt} />}
+              meta={<Meta tone={tone} facility={facility} doneAt={doneAt} timeZone={timeZone} />}
               trailing={<Rating facility={facility} />}
               selected={id === selectedId}
               onSelect={() => onSelect(id)}
@@ -85,7 +88,12 @@ function Lead({ tone, facility: { state } }: StateProps) {
 const progressOf = ({ checklists, checklistsDone, answered, total }: FacilityTile['state']['today']) =>
   checklistsDone > 0 ? { done: checklistsDone, total: checklists } : { done: answered, total };
 
-function Meta({ tone, facility: { state }, doneAt }: StateProps & { doneAt: string | undefined }) {
+interface MetaProps extends StateProps {
+  doneAt: string | undefined;
+  timeZone: string | undefined;
+}
+
+function Meta({ tone, facility: { state }, doneAt, timeZone }: MetaProps) {
   const { t } = useTranslation();
   if (doneAt !== undefined) {
     return (
@@ -101,9 +109,10 @@ function Meta({ tone, facility: { state }, doneAt }: StateProps & { doneAt: stri
     return t(checklistsDone > 0 ? 'facilities.checklistsDone' : 'facilities.itemsAnswered', { count: total, done });
   }
   if (state.due?.lateBy) {
+    const { lateBy } = state.due;
     return (
       <>
-        {t('facilities.lateSince')} <LocalTime at={state.due.lateBy} />
+        {t('facilities.lateSince')} <time dateTime={lateBy}>{momentIn(timeZone, lateBy)}</time>
       </>
     );
   }

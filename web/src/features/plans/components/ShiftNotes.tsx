@@ -3,12 +3,12 @@ import { useId } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { useSession } from '../../../lib/session';
 import { useErrorText } from '../../../lib/useErrorText';
-import { dayIn } from '../../../lib/zones';
+import { dayIn, momentIn } from '../../../lib/zones';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { Notice } from '../../../ui/Notice';
 import { useCloseNote } from '../api/handovers';
-import { momentIn, timeAt } from '../clock';
+import { timeAt } from '../clock';
 import { useShown, useZoneOf } from './TodayDoors';
 import styles from './ShiftNotes.module.css';
 

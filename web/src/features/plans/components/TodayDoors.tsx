@@ -1,9 +1,10 @@
 import type { Today } from '@rounds/contract';
 import { createContext, use, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
+import { zoneFor } from '../../../lib/zones';
 import { Button } from '../../../ui/Button';
 import { Count } from '../../../ui/Count';
-import { timeAt, zoneFor } from '../clock';
+import { timeAt } from '../clock';
 import type { Door } from '../day';
 import { DueList, DueRow } from './DueRow';
 import { useDueWords } from './useDueWords';

@@ -2,7 +2,8 @@ import type { DueRound } from '@rounds/contract';
 import { minutesBetween } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
 import { useShortDuration } from '../../../lib/useShortDuration';
-import { momentIn, timeAt } from '../clock';
+import { momentIn } from '../../../lib/zones';
+import { timeAt } from '../clock';
 import type { ShownState } from '../dueState';
 
 export interface DueWords {
