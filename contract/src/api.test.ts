@@ -56,6 +56,13 @@ describe.each(all)('%s', (key, call) => {
     }
   });
 
+  it('takes and gives no password: there is none', () => {
+    const fields = objectsIn([call.params, call.query, call.body, call.response]).flatMap(({ properties }) =>
+      Object.keys(properties as object),
+    );
+    expect(fields.filter((field) => /passw/i.test(field))).toEqual([]);
+  });
+
   it('has one kind of answer', () => {
     expect(call.response !== undefined && call.stream !== undefined).toBe(false);
   });

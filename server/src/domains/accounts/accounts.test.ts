@@ -79,6 +79,19 @@ describe('POST /accounts', () => {
     expect(checklists.map(({ title }) => title)).toEqual(['Обход санузла', 'Общие зоны']);
   });
 
+  it('lives by the clock of its creator’s browser, and so do its sites until they have their own', async () => {
+    const nina = await newcomer(rounds);
+    const create = (timeZone: string) =>
+      rounds.call('POST /accounts', { token: nina.token, body: { title: 'Harbour', timeZone } });
+    const refused = await create('Mars/Olympus');
+    expect([refused.status, refused.problem.errors?.[0]?.field]).toEqual([422, 'timeZone']);
+    const { body: account } = await create('Asia/Vladivostok');
+    expect(account.timeZone).toBe('Asia/Vladivostok');
+    const token = await signIn(rounds.db, nina.id, account.id);
+    const { body: site } = await rounds.call('POST /sites', { token, body: { title: 'Pier' } });
+    expect(site.timeZone).toBe('Asia/Vladivostok');
+  });
+
   it('is open only to the addresses and domains that the operator named', async () => {
     const emails = ['eva@neva.example', 'boss@other.example', 'eva@sub.neva.example', 'else@other.example', undefined];
     const statuses = [];

@@ -147,6 +147,22 @@ describe('a report with answers', () => {
     expect((await newest(neva))?.items[0]).not.toHaveProperty('kind');
   });
 
+  it('keeps words and a choice as they were said, and a plain item has no answer', async () => {
+    const neva = await organisation(rounds);
+    const meter = await addItem(neva, { title: 'Meter', kind: 'text' });
+    const choice = await addItem(neva, bin);
+    const plain = `${neva.checklistId}-1`;
+    const { status } = await report(neva.staff, neva, [
+      { id: plain },
+      { id: meter, answer: '1204' },
+      { id: choice, answer: 'Empty' },
+    ]);
+    expect(status).toBe(201);
+    expect(await itemOf(neva, meter)).toMatchObject({ kind: 'text', answer: '1204', result: null });
+    expect(await itemOf(neva, choice)).toMatchObject({ kind: 'choice', answer: 'Empty', result: null });
+    expect(await itemOf(neva, plain)).not.toHaveProperty('answer');
+  });
+
   it('finds what is not in order by itself, from staff too, and its job says the value', async () => {
     const neva = await organisation(rounds);
     const [number, choice] = [await addItem(neva, fridge), await addItem(neva, bin)];

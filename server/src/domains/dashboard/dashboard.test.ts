@@ -1,4 +1,4 @@
-import type { Query } from '@rounds/contract';
+import type { Body, Query } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
 import { addToHour } from '../../db/facility-hour.js';
 import { newId } from '../../ids.js';
@@ -105,6 +105,45 @@ describe('GET /dashboard', () => {
     expect((await ask(neva.owner.token, march)).body.feedback.response).toEqual({ opened: 11, answered: 3 });
     const before = { from: '2026-03-02T00:00:00Z', to: '2026-03-03T00:00:00Z' };
     expect((await ask(neva.owner.token, before)).body.feedback.response).toBeNull();
+  });
+
+  it('says what was skipped and what is not applicable, which are in no share of what was done', async () => {
+    const neva = await organisation(rounds);
+    const { token } = neva.owner;
+    const [floor, soap] = [1, 2].map((number) => `${neva.checklistId}-${number}`) as [string, string];
+    await rounds.call('PUT /checklists/{id}/items/{itemId}', {
+      params: { id: neva.checklistId, itemId: '2' },
+      body: { title: 'Soap filled', isNotApplicableAllowed: true },
+      token,
+    });
+    const send = (items: Body<'POST /qr/{id}/report-quality-check'>['items']) =>
+      rounds.call('POST /qr/{id}/report-quality-check', { params: { id: neva.facilities[0] }, body: { items }, token });
+    await send([{ id: floor, result: true }]);
+    await send([
+      { id: floor, result: true },
+      { id: soap, isNotApplicable: true },
+    ]);
+    const { checks } = (await ask(token)).body;
+    expect(checks).toMatchObject({
+      count: 2,
+      incomplete: 1,
+      items: { done: 2, notDone: 0, reported: 0, skipped: 1, notApplicable: 1 },
+      passedShare: 1,
+    });
+  });
+
+  it('shows the figure of the tiles in their thirty days, and in what needs attention whatever the days', async () => {
+    const neva = await organisation(rounds);
+    const { token } = neva.owner;
+    await count(neva, 0, minutesAgo(20 * 24 * 60).toISOString(), { r2: 4 });
+    const tiles = await rounds.call('GET /sites/{id}/facilities', { params: { id: neva.sites[0] }, token });
+    expect(tiles.body.items[0]?.state).toMatchObject({ averageRating: 2, ratingCount: 4 });
+    const [week, month] = [(await ask(token, { days: 7 })).body, (await ask(token, { days: 30 })).body];
+    expect([week.feedback.average, month.feedback.average]).toEqual([null, 2]);
+    for (const { attention } of [week, month]) {
+      const lobby = attention.find(({ facilityId }) => facilityId === neva.facilities[0]);
+      expect(lobby).toMatchObject({ average: 2, ratingCount: 4 });
+    }
   });
 
   it('averages by weight, as the tiles do, and counts people', async () => {

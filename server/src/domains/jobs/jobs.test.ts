@@ -170,6 +170,17 @@ describe('POST /jobs/{id}/done, confirm, reopen, dismiss and comment', () => {
     expect(confirmed.user[siteManager.id]?.firstName).toBe('Sonya');
   });
 
+  it('is done by whose it is or by anyone of the site, and by nobody elsewhere', async () => {
+    const org = await organisation(rounds);
+    const stas = await member(rounds.db, org.id, 'Stas', roles.staff, [org.sites[0]]);
+    const egor = await member(rounds.db, org.id, 'Egor', roles.staff, [org.sites[1]]);
+    const given = () => reported(org.owner, org, { assigneeId: org.staff.id });
+    const [theirs, helped] = [await given(), await given()];
+    expect((await act(egor, helped.id, 'done')).status).toBe(404);
+    expect((await act(org.staff, theirs.id, 'done')).body.doneBy).toBe(org.staff.id);
+    expect((await act(stas, helped.id, 'done')).body).toMatchObject({ doneBy: stas.id, assigneeId: org.staff.id });
+  });
+
   it('is done once: a repeated request changes nothing, and of two people one hears who was first', async () => {
     const org = await organisation(rounds);
     const { staff, siteManager } = org;

@@ -258,7 +258,7 @@ describe('a person', () => {
 });
 
 describe('GET /sessions', () => {
-  it('shows one’s own, with the device, and which is this one', async () => {
+  it('shows one’s own, with the device, since when and when last, and which is this one', async () => {
     const hers = await nina();
     await hers.phone.signIn();
     const { items } = (await rounds.call('GET /sessions', { token: hers.token })).body;
@@ -270,6 +270,10 @@ describe('GET /sessions', () => {
       provider: 'own',
       sharedPhone: null,
     });
+    for (const { createdAt, lastUsedAt } of items) {
+      expect(Date.now() - Date.parse(createdAt)).toBeLessThan(60_000);
+      expect(Date.parse(lastUsedAt)).toBeGreaterThanOrEqual(Date.parse(createdAt));
+    }
   });
 });
 

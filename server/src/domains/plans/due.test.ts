@@ -38,6 +38,42 @@ describe('GET /due', () => {
     }
   });
 
+  it('is missed a day after its window where the next one is far, and can be done until then', async () => {
+    const neva = await organisation(rounds);
+    const weekly = (minutes: number) =>
+      livedPlan(rounds, neva, {
+        rrule: 'FREQ=WEEKLY',
+        starts: clockAt(minutesAgo(hours(7 * 24) + minutes)),
+        windowMinutes: 30,
+      });
+    const [over, late] = [await weekly(hours(24) + 40), await weekly(hours(24) + 20)];
+    const stateOf = async (planId: string) => (await dueOf(rounds, neva, planId)).map(({ state }) => state);
+    expect([await stateOf(over.id), await stateOf(late.id)]).toEqual([['missed'], ['open']]);
+    await report(rounds, neva);
+    expect([await stateOf(over.id), await stateOf(late.id)]).toEqual([['missed'], ['late']]);
+  });
+
+  it('finds those of a site, a facility, a plan and a period', async () => {
+    const neva = await organisation(rounds);
+    const [north, south] = neva.sites;
+    const [lobby, washroom, carPark] = neva.facilities;
+    const doors = [{ facilityId: lobby }, { facilityId: washroom }];
+    const soon = clockAt(minutesAgo(-hours(1)));
+    const inside = await createPlan(rounds, neva, { doors, starts: soon });
+    await createPlan(rounds, neva, { siteId: south, doors: [{ facilityId: carPark }], starts: soon });
+    const found = async (query: Query<'GET /due'>) =>
+      (await rounds.call('GET /due', { token: neva.owner.token, query })).body.items;
+    const doorsOf = async (query: Query<'GET /due'>) =>
+      new Set((await found(query)).map(({ siteId, facilityId }) => `${siteId} ${facilityId}`));
+    expect(await doorsOf({ siteId: south })).toEqual(new Set([`${south} ${carPark}`]));
+    expect(await doorsOf({ facilityId: washroom })).toEqual(new Set([`${north} ${washroom}`]));
+    expect(await doorsOf({ planId: inside.id })).toEqual(new Set([`${north} ${lobby}`, `${north} ${washroom}`]));
+    const to = minutesAgo(-hours(2)).toISOString();
+    const [first, ...others] = await found({ planId: inside.id, facilityId: lobby, to });
+    expect([first?.dueFrom, others]).toEqual([minutesAgo(-hours(1)).toISOString(), []]);
+    expect(first).toMatchObject({ dueBy: to, checklistIds: [neva.checklistId], doneAt: null, doneBy: null });
+  });
+
   it('comes page by page and leaves nothing out', async () => {
     const neva = await organisation(rounds);
     const doors = neva.facilities.slice(0, 2).map((facilityId) => ({ facilityId }));

@@ -101,6 +101,8 @@ describe('POST /plans', () => {
       timeZone: 'UTC',
       nextAt: `${starts}:00.000Z`,
     });
+    const one = await rounds.call('GET /plans/{id}', { params: { id: plan.id }, token: neva.owner.token });
+    expect(one.body).toMatchObject(plan);
     expect((await dueOf(rounds, neva, plan.id)).map(({ dueFrom, state }) => [dueFrom, state])).toEqual([
       [`${starts}:00.000Z`, 'upcoming'],
       [minutesAgo(-hours(26)).toISOString(), 'upcoming'],

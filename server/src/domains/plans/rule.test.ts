@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { momentsOf, nextMoments, parseRule, requireSensible, ruleText, wallOf, type Recurrence } from './rule.js';
 
 const at = (rrule: string, starts: string, timeZone: string, closedDays: string[] = []): Recurrence => ({
@@ -97,6 +97,20 @@ describe('the rule of a plan', () => {
       expect(between(night, '2027-03-28T00:00Z', '2027-03-29T00:00Z')).toEqual(['2027-03-28T01:30']);
       expect(between(night, '2027-10-30T20:00Z', '2027-10-31T20:00Z')).toEqual(['2027-10-31T00:30']);
     });
+  });
+
+  it('gives the same moments in whatever zone the server runs', () => {
+    const daily = at('FREQ=DAILY;BYHOUR=2,6;BYMINUTE=30', '2027-03-26T02:30', 'Europe/Prague');
+    const noon = new Date('2027-03-27T12:00Z');
+    const seen = ['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles'].map((zone) => {
+      vi.stubEnv('TZ', zone);
+      return { hour: noon.getHours(), moments: between(daily, '2027-03-26T00:00Z', '2027-03-30T00:00Z') };
+    });
+    vi.unstubAllEnvs();
+    expect(seen.map(({ hour }) => hour)).toEqual([12, 2, 5]);
+    const [first, ...others] = seen.map(({ moments }) => moments);
+    expect(first).toHaveLength(8);
+    for (const moments of others) expect(moments).toEqual(first);
   });
 
   it('gives the same moments whether asked for at once or piece by piece', () => {

@@ -37,6 +37,14 @@ describe('POST /shared-phones/sign-in', () => {
     },
   );
 
+  it.each(['', '19472', '1947280', '19472a', '١٩٤٧٢٨'])(
+    'does not take %j for a PIN: it has six digits',
+    async (other) => {
+      const { status, problem } = await gate.enter(neva.staff, other);
+      expect([status, problem.errors?.map(({ field }) => field)]).toEqual([422, ['pin']]);
+    },
+  );
+
   it('knows only who reaches the site', async () => {
     const south = await member(rounds.db, neva.id, 'Zarina', roles.staff, [neva.sites[1]]);
     expect(await codeOf(south, pin)).toBe('not_found');
