@@ -8,9 +8,8 @@ import type { Visit } from '../../../lib/storage';
 import { useEndOf } from '../../../lib/useVisit';
 import { isProven } from '../../../lib/visits';
 import { AppFrame } from '../../../ui/AppFrame';
-import { Button, ButtonLink } from '../../../ui/Button';
+import { ButtonLink } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
-import { Ring } from '../../../ui/Ring';
 import { answerOf, type TaskAnswer } from '../api/answers';
 import { countAnswered, remainderOf, startOf, tickOf, type Ticks } from '../api/report';
 import { useSubmission } from '../api/useSubmission';
@@ -20,6 +19,7 @@ import { LastRound } from './LastRound';
 import { NeedsCode } from './NeedsCode';
 import { RoomNotice } from './RoomNotice';
 import { RoundForm } from './RoundForm';
+import { Sent } from './Sent';
 import { SubmitFoot } from './SubmitFoot';
 import { UnsentReports } from './UnsentReports';
 import styles from './Round.module.css';
@@ -109,6 +109,8 @@ export function Round(props: RoundProps) {
         {submission.kind === 'sent' ? (
           <Sent
             title={title}
+            answered={answered}
+            total={total}
             said={said.filter(Boolean).join(', ')}
             opened={slots.renderOpened(submission.jobs)}
             next={slots.renderNext(scan, 'sent')}
@@ -139,34 +141,5 @@ export function Round(props: RoundProps) {
         )}
       </div>
     </AppFrame>
-  );
-}
-
-interface SentProps {
-  title: string;
-  /** How many were done, and how many were not in order. */
-  said: string;
-  opened: ReactNode;
-  next: ReactNode;
-  onAgain: () => void;
-}
-
-function Sent({ title, said, opened, next, onAgain }: SentProps) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <div className={styles.sent} role="status">
-        <Ring size={128} share={1} />
-        <h2>{t('checklist.sent.title', { facility: title })}</h2>
-        <p>{said}</p>
-      </div>
-      {opened}
-      <div className={styles.next}>
-        {next}
-        <Button variant="text" onClick={onAgain}>
-          {t('checklist.sent.again')}
-        </Button>
-      </div>
-    </>
   );
 }
