@@ -1,0 +1,74 @@
+import type { AccountOverview, Permission } from '@rounds/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import * as browserDatabase from 'fake-indexeddb';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { session } from '../../lib/session';
+import { speak } from '../../test/texts';
+import { galina } from '../../test/tokens';
+import { MainBottomBar } from './MainNavigation';
+import SideNavigation from './SideNavigation';
+import StaffBar from './StaffBar';
+
+Object.assign(globalThis, browserDatabase, { indexedDB: new browserDatabase.IDBFactory() });
+
+const neva = (hasPlans = true): AccountOverview => ({
+  id: 'neva',
+  title: 'Neva Shore',
+  roleId: 4,
+  wholeAccount: true,
+  sites: [{ id: 'north', title: 'North' }],
+  hasPlans,
+});
+
+const managers: Permission[] = ['report.View', 'site.Management', 'account.Management'];
+const bar = (account: AccountOverview) => ({
+  place: { account, site: null },
+  tab: 'today' as const,
+  onChoose: () => undefined,
+});
+
+/** The links from left to right, or from top to bottom. */
+async function linksOf(shown: ReactNode, permissions: Permission[] = []): Promise<string[]> {
+  session.begin({ ...galina, allowedPermissions: permissions });
+  const queries = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } });
+  render(<QueryClientProvider client={queries}>{shown}</QueryClientProvider>, { wrapper: MemoryRouter });
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
+  return screen.getAllByRole('link').map((link) => link.getAttribute('aria-label') ?? link.textContent.trim());
+}
+
+describe('the way around', () => {
+  beforeEach(() => speak('en'));
+  afterEach(() => session.end('locked'));
+
+  it('is today, jobs, scan and sites for staff with plans', async () => {
+    expect(await linksOf(<StaffBar {...bar(neva())} />)).toEqual(['Today', 'Jobs', 'Scan QR', 'Sites']);
+  });
+
+  it('is what it was for staff where nothing is ever due', async () => {
+    expect(await linksOf(<StaffBar {...bar(neva(false))} />)).toEqual(['Home', 'Scan QR', 'Jobs']);
+  });
+
+  it('has the five of the product for managers', async () => {
+    const links = await linksOf(<MainBottomBar {...bar(neva())} />, managers);
+    expect(links).toEqual(['Home', 'Ratings', 'Scan QR', 'Checks', 'Add']);
+  });
+
+  it('goes on wide screens from today to the sites, with everything in between', async () => {
+    const account = neva();
+    const place = { accounts: [account], account, site: null, tab: 'today' as const };
+    const links = await linksOf(<SideNavigation place={place} />, managers);
+    expect(links.slice(0, 8)).toEqual([
+      'Today',
+      'Dashboard',
+      'Jobs',
+      'Ratings',
+      'Checks',
+      'Plans',
+      'Checklists',
+      'North',
+    ]);
+  });
+});
