@@ -32,6 +32,7 @@ export const routes = {
   people: '/people',
   posters: '/account/:cid/site/:sid/posters',
   tags: '/account/:cid/site/:sid/facility/:fid/tags',
+  kiosks: '/account/:cid/site/:sid/facility/:fid/kiosks',
   blankCodes: '/account/:aid/codes',
   claimCode: '/codes/:code/claim',
   templates: '/template',
@@ -113,6 +114,8 @@ export const paths = {
     withQuery(`/account/${segment(accountId)}/site/${segment(siteId)}/posters`, { facilities: facilityIds?.join(',') }),
   tags: (accountId: string, siteId: string, facilityId: string) =>
     `/account/${segment(accountId)}/site/${segment(siteId)}/facility/${segment(facilityId)}/tags`,
+  kiosks: (accountId: string, siteId: string, facilityId: string) =>
+    `/account/${segment(accountId)}/site/${segment(siteId)}/facility/${segment(facilityId)}/kiosks`,
   blankCodes: (accountId: string) => `/account/${segment(accountId)}/codes`,
   claimCode: (code: string) => `/codes/${segment(code)}/claim`,
   templates: () => routes.templates,

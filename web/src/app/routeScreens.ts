@@ -27,6 +27,7 @@ export const screens: readonly (readonly [route: string, screen: LazyScreen])[] 
   [routes.recoveryCodes, lazyScreen(() => import('./screens/RecoveryCodesScreen'))],
   [routes.posters, lazyScreen(() => import('./screens/PostersScreen'))],
   [routes.tags, lazyScreen(() => import('./screens/TagsScreen'))],
+  [routes.kiosks, lazyScreen(() => import('./screens/KiosksScreen'))],
   [routes.blankCodes, lazyScreen(() => import('./screens/BlankCodesScreen'))],
   [routes.claimCode, lazyScreen(() => import('./screens/ClaimCodeScreen'))],
   [routes.scan, lazyScreen(() => import('./screens/ScanScreen'))],

@@ -1,5 +1,5 @@
 import type { FacilityTile } from '@rounds/contract';
-import { Nfc, Pencil, QrCode, Trash2, UserPlus, Wrench } from 'lucide-react';
+import { Nfc, Pencil, QrCode, Tablet, Trash2, UserPlus, Wrench } from 'lucide-react';
 import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { fromList } from '../../lib/openedBy';
@@ -25,6 +25,7 @@ export default function FacilityDock({ place: { account }, facility, onClear }: 
     can('report.View') && { icon: Wrench, label: t('app.jobs'), to: paths.jobs({ site: siteId, facility: id }) },
     mayManage && { icon: QrCode, label: t('facilities.poster'), to: paths.posters(account.id, siteId, [id]) },
     mayManage && { icon: Nfc, label: t('facilities.tags'), to: paths.tags(account.id, siteId, id) },
+    mayManage && { icon: Tablet, label: t('facilities.kiosks'), to: paths.kiosks(account.id, siteId, id) },
     mayManage && { icon: Pencil, label: t('facilities.edit'), to: paths.facilityDialog(id, 'edit'), state },
     mayManage && { icon: Trash2, label: t('app.delete'), to: paths.facilityDialog(id, 'del'), state, danger: true },
     can('invitation.Create') && {

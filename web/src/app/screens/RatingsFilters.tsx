@@ -12,6 +12,7 @@ import type { Place } from '../shell/place';
 import { SiteFilter } from '../shell/SiteFilter';
 import { useAddressFilter } from '../shell/useAddressFilter';
 
+const sources = ['', 'code', 'kiosk'] as const;
 const ratings = ['', '5', '4', '3', '2', '1'] as const;
 /** Red, by the colour rule: what a manager looks for. */
 const low = 'low';
@@ -23,6 +24,7 @@ export interface RatingsNarrowing {
   facilityId: string;
   rating: (typeof ratings)[number] | typeof low;
   unanswered: boolean;
+  source: (typeof sources)[number];
 }
 
 export const ratingsNarrowing = (search: URLSearchParams, site: Place['site']): RatingsNarrowing => ({
@@ -30,22 +32,24 @@ export const ratingsNarrowing = (search: URLSearchParams, site: Place['site']): 
   facilityId: site ? (search.get('facility') ?? '') : '',
   rating: ([...ratings, low] as const).find((rating) => rating === search.get('rating')) ?? '',
   unanswered: search.has('unanswered'),
+  source: sources.find((source) => source === search.get('source')) ?? '',
 });
 
 /** Takes out of the address everything that narrows the list. */
-export const noRatingsNarrowing = { days: '', from: '', to: '', facility: '', rating: '', unanswered: '' };
+export const noRatingsNarrowing = { days: '', from: '', to: '', facility: '', rating: '', unanswered: '', source: '' };
 
 /** Without the place, which the path names. */
 type Narrowed = Omit<RatingFilters, 'accountId' | 'siteId'>;
 
 export const ratingFiltersOf = (narrowing: RatingsNarrowing, timeZone: string): Narrowed => {
-  const { period, facilityId, rating, unanswered } = narrowing;
+  const { period, facilityId, rating, unanswered, source } = narrowing;
   return {
     ...momentsOf(period, timeZone),
     ...(facilityId && { facilityId }),
     ...(rating === low && { ratingBelow: lowBelow }),
     ...(rating && rating !== low && { rating: Number(rating) }),
     ...(unanswered && { unanswered }),
+    ...(source && { source }),
   };
 };
 
@@ -97,6 +101,15 @@ export function RatingsFilters({ place, narrowing, timeZone, onClear }: RatingsF
             label: value ? t('ratings.stars', { count: Number(value) }) : t('ratings.all_ratings'),
           }))}
           onChange={(rating) => setFilter({ rating })}
+        />
+        <ChipSelect
+          label={t('ratings.filter_source')}
+          value={narrowing.source}
+          options={sources.map((value) => ({
+            value: value as string,
+            label: value ? t(`ratings.source.${value}`) : t('ratings.all_sources'),
+          }))}
+          onChange={(source) => setFilter({ source })}
         />
         {onClear && (
           <Chip icon={X} onClick={onClear}>

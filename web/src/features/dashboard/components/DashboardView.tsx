@@ -14,7 +14,7 @@ import { Distribution } from './Distribution';
 import { DueColumns } from './DueColumns';
 import { Kpis, type OpenJobs } from './Kpis';
 import { LowAfterCheck } from './LowAfterCheck';
-import { Response } from './Response';
+import { Response, Sources } from './Response';
 import { TrendChart } from './TrendChart';
 import styles from './DashboardView.module.css';
 
@@ -76,6 +76,7 @@ export function DashboardView(props: DashboardViewProps) {
           <Card title={t('dashboard.distribution')} aside={formatCount(feedback.count, language)}>
             <Distribution counts={feedback.distribution} />
             <Response response={feedback.response} />
+            <Sources counts={feedback.bySource} />
           </Card>
         </div>
         <div className={styles.low}>

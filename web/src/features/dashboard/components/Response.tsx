@@ -17,3 +17,11 @@ export function Response({ response }: { response: Dashboard['feedback']['respon
     </p>
   );
 }
+
+/** Where the ratings come from, once a kiosk has said anything. */
+export function Sources({ counts }: { counts: Dashboard['feedback']['bySource'] }) {
+  const { t, language } = useTranslation();
+  if (counts.kiosk === 0) return null;
+  const values = { kiosk: formatCount(counts.kiosk, language), code: formatCount(counts.code, language) };
+  return <p className={styles.note}>{t('dashboard.by_source', values)}</p>;
+}

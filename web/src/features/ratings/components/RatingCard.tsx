@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, Reply } from 'lucide-react';
+import { Ban, CircleCheck, Reply, Tablet } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
@@ -20,7 +20,7 @@ export function RatingCard({ feedback, names }: ListedRating) {
   const { t } = useTranslation();
   const can = useCan();
   const [isReplying, setIsReplying] = useState(false);
-  const { id, rating, at, facilityId, siteId, message, photo, suspicion, weight, reviewComment } = feedback;
+  const { id, rating, at, facilityId, siteId, message, photo, suspicion, weight, reviewComment, source } = feedback;
   const place = names.facility[facilityId]?.title ?? t('ratings.unknown_facility');
   return (
     <li className={styles.card}>
@@ -32,6 +32,12 @@ export function RatingCard({ feedback, names }: ListedRating) {
         <b>{place}</b>
         <span>{names.site[siteId]?.title ?? t('ratings.unknown_site')}</span>
       </p>
+      {/* The code on the door is the usual way: only the other one is worth a word. */}
+      {source === 'kiosk' && (
+        <p>
+          <Tag icon={Tablet}>{t('ratings.source.kiosk')}</Tag>
+        </p>
+      )}
       <p className={cx(styles.message, !message && styles.none)}>{message || t('ratings.no_comment')}</p>
       {photo && <RatingPhoto feedbackId={id} photo={photo} place={place} />}
       {suspicion !== null && (
