@@ -14,7 +14,7 @@ import {
   rememberRating,
   rememberSettled,
 } from './domains/facilities/facilities.consequences.js';
-import { openAndCloseByCheck, openByRating } from './domains/jobs/jobs.consequences.js';
+import { giveBackJobs, openAndCloseByCheck, openByRating } from './domains/jobs/jobs.consequences.js';
 import {
   notifyOfAssignment,
   notifyOfComplaint,
@@ -30,6 +30,7 @@ import {
   deletePlansOfSite,
   dropRoundsOfFacility,
   fulfilRounds,
+  leavePlans,
   remakeRoundsOfAccount,
   remakeRoundsOfFacility,
   remakeRoundsOfSite,
@@ -42,6 +43,7 @@ import type { Consequences } from './facts.js';
 export const consequences: Consequences = {
   'account.created': [addStarterChecklists],
   'account.clock-changed': [remakeRoundsOfAccount],
+  'member.moved': [leavePlans, giveBackJobs],
   'site.changed': [remakeRoundsOfSite],
   'site.deleted': [deleteFacilitiesOfSite, deletePlansOfSite, dropPhotosOfSite],
   'facility.checklists-changed': [remakeRoundsOfFacility],

@@ -53,6 +53,8 @@ export interface StoredCheck {
 export interface Facts {
   'account.created': { accountId: string; t: Translate };
   'account.clock-changed': { accountId: string; at: Date };
+  /** They may know other sites now, or all of them (null). Who leaves for good is gone from everything by their row. */
+  'member.moved': { accountId: string; personId: string; siteIds: readonly string[] | null };
   /** Its clock or its days off. */
   'site.changed': { accountId: string; siteId: string; at: Date };
   'site.deleted': { accountId: string; siteId: string; at: Date };

@@ -3,6 +3,7 @@ import { showJobs } from '../../db/live-events.js';
 import type { Consequence, Facts } from '../../facts.js';
 import { newId } from '../../ids.js';
 import { titleIn } from '../reasons/reasons.read.js';
+import { freeJobsElsewhere } from './assigned-jobs.store.js';
 import { movesByCheck } from './jobs.policy.js';
 import {
   insertEvents,
@@ -81,6 +82,13 @@ function movedByCheck(job: JobRow, answer: { isFailed: boolean; isUrgent: boolea
   if (answer.isUrgent && !job.isUrgent && (change.state ?? job.state) === 'open') change.is_urgent = true;
   return { kinds, change };
 }
+
+/** What they can no longer see is for anyone again, as when somebody leaves. */
+export const giveBackJobs: Consequence<'member.moved'> = async (tx, { accountId, personId, siteIds }) => {
+  if (siteIds === null) return;
+  const sites = await freeJobsElsewhere(tx, { accountId, siteIds }, personId);
+  await Promise.all(sites.map((siteId) => showJobs(tx, { accountId, siteId })));
+};
 
 /**
  * Each reason that somebody has to go and put right has a job of its own; without one the words are the job. The next

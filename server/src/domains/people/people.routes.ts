@@ -20,13 +20,13 @@ function inAccount(caller: Member, accountId: string): Member {
   return caller;
 }
 
-export function peopleRoutes({ app, database, config }: DomainContext): void {
+export function peopleRoutes({ app, database, config, stateFact }: DomainContext): void {
   route(app, 'GET /accounts/{id}/members', async ({ db, caller, params }) => ({
     items: await listPeople(db, inAccount(caller, params.id).standing),
   }));
 
   route(app, 'PATCH /accounts/{id}/members/{personId}', async ({ db, caller, params, body }) =>
-    changeMember(db, inAccount(caller, params.id).standing, params.personId, body),
+    changeMember({ db, stateFact }, inAccount(caller, params.id).standing, params.personId, body),
   );
 
   route(app, 'DELETE /accounts/{id}/members/{personId}', async ({ caller, params }) =>

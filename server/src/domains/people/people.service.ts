@@ -1,5 +1,6 @@
 import { roles, type Body, type Member, type RoleId } from '@rounds/contract';
 import type { Db, Tx } from '../../db/scope.js';
+import type { StateFact } from '../../facts.js';
 import { holds, type Caller, type MemberStanding } from '../../http/caller.js';
 import { forbidden, notFound, Refusal } from '../../problems.js';
 import { lockSites } from '../sites/sites.read.js';
@@ -21,7 +22,7 @@ export const listPeople = async (db: Db, standing: MemberStanding): Promise<Memb
   (await listMembers(db, standing)).map((row) => toMember(standing, row));
 
 export async function changeMember(
-  db: Db,
+  { db, stateFact }: { db: Db; stateFact: StateFact },
   standing: MemberStanding,
   personId: string,
   { roleId: newRoleId, siteIds: newSiteIds }: Body<'PATCH /accounts/{id}/members/{personId}'>,
@@ -37,6 +38,7 @@ export async function changeMember(
     await requireSites(tx, standing, grant);
     if (roleId !== roles.owner) await keepAnOwner(tx, account, member);
     await updateMember(tx, standing.accountId, personId, grant);
+    await stateFact(tx, 'member.moved', { accountId: standing.accountId, personId, siteIds: grant.siteIds });
     await withdrawBeyond(tx, standing.accountId, personId, grant);
     const changed = await findMember(tx, { accountId: standing.accountId, siteIds: null }, personId);
     if (!changed) throw notFound();

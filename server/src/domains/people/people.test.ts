@@ -1,6 +1,8 @@
 import { roles } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
+import { jobsOn } from '../../test/jobs.js';
 import { member, newcomer, organisation, type Organisation, type Persona } from '../../test/personas.js';
+import { createPlan } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
 
 const rounds = testApp();
@@ -158,6 +160,28 @@ describe('PATCH /accounts/{id}/members/{personId}', () => {
       sites: [],
     });
     expect((await rounds.call('GET /sites', { token: staff.token })).body.items).toEqual([]);
+  });
+
+  it('takes from who no longer works at a site what they were to do there, and leaves them the rest', async () => {
+    const neva = await organisation(rounds);
+    const { sites, facilities, owner, staff } = neva;
+    await change(neva, owner, staff, { siteIds: [...sites] });
+    const south = { siteId: sites[1], doors: [{ facilityId: facilities[2] }] };
+    const plans = [
+      await createPlan(rounds, neva, { personIds: [staff.id, neva.siteManager.id] }),
+      await createPlan(rounds, neva, { personIds: [staff.id], ...south }),
+    ];
+    const { reported, read } = jobsOn(rounds);
+    const jobs = [
+      await reported(owner, neva, { assigneeId: staff.id }),
+      await reported(owner, neva, { assigneeId: staff.id, facilityId: facilities[2] }),
+    ];
+    await change(neva, owner, staff, { siteIds: [sites[1]] });
+    const peopleOf = async ({ id }: { id: string }) =>
+      (await rounds.call('GET /plans/{id}', { params: { id }, token: owner.token })).body.personIds;
+    expect(await Promise.all(plans.map(peopleOf))).toEqual([[neva.siteManager.id], [staff.id]]);
+    const assigned = await Promise.all(jobs.map(({ id }) => read(owner, id)));
+    expect(assigned.map(({ assigneeId }) => assigneeId)).toEqual([null, staff.id]);
   });
 
   it('makes a second owner, who is there for the whole organisation', async () => {

@@ -2,7 +2,7 @@ import { showDue } from '../../db/live-events.js';
 import type { Tx } from '../../db/scope.js';
 import type { Consequence } from '../../facts.js';
 import { remakeRounds } from './making.service.js';
-import { lockPlansAt, markPlansDeleted, type RhythmRow } from './plans.store.js';
+import { deletePersonElsewhere, lockPlansAt, markPlansDeleted, type RhythmRow } from './plans.store.js';
 import { deleteWaiting, fulfil, withdrawChecklists } from './rounds.store.js';
 
 /** A part of a checklist is not a round, nor is a second look at one. */
@@ -15,6 +15,16 @@ export const fulfilRounds: Consequence<'check.stored'> = async (tx, fact) => {
 
 const showSitesOf = (tx: Tx, plans: readonly RhythmRow[]): Promise<void> =>
   showDue(tx, [...new Map(plans.map(({ accountId, siteId }) => [siteId, { accountId, siteId }])).values()]);
+
+/** Plans of sites that they no longer know are not theirs; one that loses all of its people is nobody's. */
+export const leavePlans: Consequence<'member.moved'> = async (tx, { accountId, personId, siteIds }) => {
+  if (siteIds === null) return;
+  const sites = await deletePersonElsewhere(tx, { accountId, siteIds }, personId);
+  await showDue(
+    tx,
+    sites.map((siteId) => ({ accountId, siteId })),
+  );
+};
 
 /** Its clock or its days off are others now. */
 export const remakeRoundsOfSite: Consequence<'site.changed'> = async (tx, { accountId, siteId, at }) => {

@@ -227,6 +227,24 @@ export async function replacePeople(
   `.execute(tx);
 }
 
+/** From plans of sites that they do not reach. Answers the sites. */
+export async function deletePersonElsewhere(
+  tx: Tx,
+  { accountId, siteIds }: { accountId: string; siteIds: readonly string[] },
+  personId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ siteId: string }>`
+    with gone as (
+      delete from plan_person as own using plan
+      where plan.id = own.plan_id and own.account_id = ${accountId} and own.person_id = ${personId}
+        and plan.site_id <> all(${siteIds}::text[])
+      returning plan.site_id
+    )
+    select distinct site_id as "siteId" from gone
+  `.execute(tx);
+  return rows.map(({ siteId }) => siteId);
+}
+
 /** The living facilities of a site among these, each with its checklists. */
 export const listDoorsAt = (tx: Tx, siteId: string, ids: readonly string[]) =>
   tx
