@@ -1,3 +1,4 @@
+import { limits, starterReasons } from '@rounds/contract';
 import { localDay, startOfLocalDay } from '../../time-zone.js';
 import { commented, days, fridge, listSizes, measured, texts, type FacilityPlan } from './demo.plan.js';
 
@@ -21,6 +22,8 @@ export interface DemoFeedback {
   message: string | null;
   reply: string | null;
   replyAfterMs: number;
+  /** What was tapped. */
+  reasonIds: string[];
 }
 export interface DemoHistory {
   checks: DemoCheck[];
@@ -37,6 +40,7 @@ const day = 24 * hour;
 export function demoHistory(plan: FacilityPlan, facility: number, now: Date, timeZone = 'UTC'): DemoHistory {
   const random = randomFrom(facility + 1);
   const luck = randomFrom(facility + 101);
+  const thumb = randomFrom(facility + 201);
   const today = localDay(now, timeZone);
   const checks: DemoCheck[] = [];
   const feedback: DemoFeedback[] = [];
@@ -47,7 +51,8 @@ export function demoHistory(plan: FacilityPlan, facility: number, now: Date, tim
       for (const round of made) checks.push(check(plan, midnight + round * hour, random, luck));
     }
     for (let visit = count(plan.visits, random); visit > 0; visit--) {
-      feedback.push(rating(plan, midnight + (8 + random() * 13) * hour, back, random));
+      const said = rating(plan, midnight + (8 + random() * 13) * hour, back, random);
+      feedback.push({ ...said, reasonIds: tapped(plan, said.rating, thumb) });
     }
   }
   const past = ({ at }: { at: Date }) => at.getTime() < now.getTime() - 60_000;
@@ -86,7 +91,12 @@ const temperature = (isFailed: boolean, luck: () => number): number => {
   return Math.round(degrees * 10) / 10;
 };
 
-function rating(plan: FacilityPlan, at: number, daysBack: number, random: () => number): DemoFeedback {
+function rating(
+  plan: FacilityPlan,
+  at: number,
+  daysBack: number,
+  random: () => number,
+): Omit<DemoFeedback, 'reasonIds'> {
   // Slowly getting better, with a dip some weeks ago: a trend worth a look.
   const drift = 0.3 - daysBack / 200 - (daysBack > 24 && daysBack < 34 ? 0.6 : 0);
   const spread = (random() + random() + random() - 1.5) * 1.7;
@@ -103,6 +113,17 @@ function rating(plan: FacilityPlan, at: number, daysBack: number, random: () => 
     reply: answered ? `${answer}_${pick(texts[answer], random)}` : null,
     replyAfterMs: (0.5 + random() * 5) * hour,
   };
+}
+
+/** Most who are not pleased tap one or two, the first ones more often. */
+function tapped({ kind }: FacilityPlan, stars: number, thumb: () => number): string[] {
+  if (stars >= limits.ratingGoodFrom || thumb() < 0.25) return [];
+  const offered = starterReasons.filter(({ placeKind }) => placeKind === kind);
+  const taps = Array.from(
+    { length: thumb() < 0.3 ? 2 : 1 },
+    () => offered[Math.floor(thumb() ** 2 * offered.length)]?.id,
+  );
+  return [...new Set(taps.filter((id) => id !== undefined))];
 }
 
 const pick = (size: number, random: () => number): number => 1 + Math.floor(random() * size);

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/scope.js';
 import type { Spot } from '../../facts.js';
 import type { Translate } from '../../texts.js';
 import { insertLivedJob, type LivedJob } from '../jobs/jobs.act.js';
-import { findLastComplaint, listFailedItems } from './demo.store.js';
+import { findLastComplaint, findLastTap, listFailedItems } from './demo.store.js';
 
 const hourMs = 3_600_000;
 
@@ -65,7 +65,7 @@ const reported: DemoJob[] = [
   { facility: 4, hoursAgo: 20, who: 'worker', assignee: 'worker', dueInHours: 24, deeds: [] },
 ];
 
-/** What people reported at the first site, what the last checks found broken everywhere, and what a visitor missed. */
+/** What people reported at the first site, what the last checks found broken everywhere, and what visitors missed. */
 export async function addJobs(
   tx: Tx,
   { accountId, doors, crew, now }: { accountId: string; doors: readonly Spot[]; crew: Crew; now: Date },
@@ -97,16 +97,26 @@ export async function addJobs(
   for (const { spot, title, at, personId, comment, ...item } of await listFailedItems(tx, accountId)) {
     await insertLivedJob(tx, { spot, title, openedAt: at, openedBy: personId, comment, item, deeds: [] });
   }
-  const complaint = await findLastComplaint(tx, doors[0]?.facilityId ?? '');
-  if (!complaint || !doors[0]) return;
-  const { id: feedbackId, message: comment, at: openedAt } = complaint;
-  await insertLivedJob(tx, {
-    spot: doors[0],
-    title: comment,
-    openedAt,
-    openedBy: null,
-    comment,
-    feedbackId,
-    deeds: [],
-  });
+  const [lobby, , washroom] = doors;
+  const complaint = lobby && (await findLastComplaint(tx, lobby.facilityId));
+  if (complaint) await insertLivedJob(tx, { ...ofVisitor(complaint), spot: lobby, title: complaint.message });
+  const tap = washroom && (await findLastTap(tx, washroom.facilityId, tapped));
+  if (tap) {
+    await insertLivedJob(tx, {
+      ...ofVisitor(tap),
+      spot: washroom,
+      title: t('reasons.starter.paper'),
+      reasonId: tapped,
+    });
+  }
 }
+
+const tapped = 'washroom-paper';
+
+const ofVisitor = ({ id: feedbackId, message: comment, at: openedAt }: { id: number; message: string; at: Date }) => ({
+  feedbackId,
+  comment,
+  openedAt,
+  openedBy: null,
+  deeds: [],
+});

@@ -96,7 +96,8 @@ async function buildDemo(tx: Tx, id: string, founder: Founder, t: Translate, now
       await insertFacility(tx, facility, {
         is_feedback_enabled: plan.takesFeedback ?? true,
         rating_limit: ratingLimit,
-        opens_jobs: index === 0 && position === 0,
+        opens_jobs: plan.opensJobs ?? false,
+        place_kind: plan.kind,
       });
       await replaceChecklists(tx, account.id, facilityId, [checklistId]);
       const filled = { accountId: account.id, siteId, facilityId, checklistId, checklistTitle };

@@ -74,18 +74,20 @@ export async function insertFeedback(
   feedback: (Omit<DemoFeedback, 'message' | 'reply'> & { message: string; reply: string | null })[],
   reviewer: string,
 ): Promise<void> {
-  const rows = feedback.map(({ at, rating, message, reply, replyAfterMs }) => ({
+  const rows = feedback.map(({ at, rating, message, reply, replyAfterMs, reasonIds }) => ({
     at,
     rating,
     message,
+    reasonIds,
     reply,
     repliedAt: reply === null ? null : new Date(at.getTime() + replyAfterMs),
     receipt: newSecret(),
   }));
   await sql`
-    insert into feedback (id, account_id, site_id, facility_id, at, rating, message, receipt_code,
+    insert into feedback (id, account_id, site_id, facility_id, at, rating, message, receipt_code, reason_ids,
       review_comment, reviewed_at, reviewed_by, checked_at)
     select ${idAt('feedback', sql.ref('given.at'))}, ${facility.accountId}, ${facility.siteId}, ${facility.facilityId}, given.at, given.rating, given.message, given.receipt,
+      given."reasonIds",
       given.reply, case when given.reply is not null then least(given."repliedAt", now()) end,
       case when given.reply is not null then ${reviewer} end,
       case when given.rating <= 2 then (
@@ -94,7 +96,8 @@ export async function insertFeedback(
           and quality_check.at between given.at - interval '2 hours' and given.at
       ) end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as given(at timestamptz, rating int, message text, receipt text, reply text, "repliedAt" timestamptz)
+      as given(at timestamptz, rating int, message text, receipt text, "reasonIds" text[], reply text,
+        "repliedAt" timestamptz)
     order by given.at
   `.execute(db);
 }
@@ -121,6 +124,12 @@ export async function countHistory(db: Queries, accountId: string): Promise<void
       from quality_check where account_id = ${accountId}
     ) as entries
     group by site_id, facility_id, hour
+  `.execute(db);
+  await sql`
+    insert into reason_hour (account_id, site_id, facility_id, hour, reason_id, count)
+    select account_id, site_id, facility_id, date_trunc('hour', at, 'UTC'), given.id, count(*)
+    from feedback cross join lateral unnest(reason_ids) as given(id)
+    where account_id = ${accountId} group by 1, 2, 3, 4, 5
   `.execute(db);
   await sql`
     update facility set last_check_at = (select max(at) from quality_check where facility_id = facility.id)
@@ -171,6 +180,17 @@ export async function listFailedItems(db: Queries, accountId: string) {
     .execute();
   return rows.map(({ siteId, facilityId, ...row }) => ({ ...row, spot: { accountId, siteId, facilityId } }));
 }
+
+/** The last low rating at which something was tapped. */
+export const findLastTap = (db: Queries, facilityId: string, reasonId: string) =>
+  db
+    .selectFrom('feedback')
+    .select(['id', 'message', 'at'])
+    .where('facility_id', '=', facilityId)
+    .where(sql<boolean>`reason_ids @> array[${reasonId}::text]`)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 export const findLastComplaint = (db: Queries, facilityId: string) =>
   db

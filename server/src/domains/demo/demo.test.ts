@@ -104,7 +104,9 @@ describe('POST /accounts/demo', () => {
     );
     const jobs = found.map(({ body }) => body.items);
     expect(jobs.map((items) => items.length > 0)).toEqual([true, true, true, true]);
-    expect(new Set(jobs.flat().map(({ origin }) => origin.kind))).toEqual(new Set(['item', 'person', 'rating']));
+    expect(new Set(jobs.flat().map(({ origin }) => origin.kind))).toEqual(
+      new Set(['item', 'person', 'rating', 'reason']),
+    );
     expect(jobs[0]?.some(({ isUrgent }) => isUrgent)).toBe(true);
     expect(await verify(rounds.db)).toEqual([]);
   });
@@ -133,7 +135,7 @@ describe('POST /accounts/demo', () => {
 });
 
 describe('the demo’s history', () => {
-  const plan = { list: 1, quality: 3, visits: 2, rounds: [8, 12] } as const;
+  const plan = { list: 1, kind: 'washroom', quality: 3, visits: 2, rounds: [8, 12] } as const;
   const now = new Date('2026-11-15T15:00:00Z');
 
   it('is the same every time', () => {

@@ -18,12 +18,14 @@ export interface LivedJob {
   /** Absent: somebody reported it. */
   item?: { checklistId: number; itemNumber: number; checkId: number };
   feedbackId?: number;
+  /** That visitors tapped. */
+  reasonId?: string;
   deeds: readonly { kind: Move | 'commented'; at: Date; personId: string; comment?: string }[];
 }
 
 /** A job with what has happened to it since. Nobody is told. */
 export async function insertLivedJob(tx: Tx, lived: LivedJob): Promise<void> {
-  const { spot, title, openedAt, openedBy, comment = '', item, feedbackId, deeds } = lived;
+  const { spot, title, openedAt, openedBy, comment = '', item, feedbackId, reasonId, deeds } = lived;
   const jobId = newId();
   const job: NewJob = {
     id: jobId,
@@ -45,6 +47,7 @@ export async function insertLivedJob(tx: Tx, lived: LivedJob): Promise<void> {
       check_id: item.checkId,
     }),
     ...(feedbackId !== undefined && { origin: 'rating', feedback_id: feedbackId }),
+    ...(reasonId !== undefined && { origin: 'reason', reason_id: reasonId, is_titled_by_reason: true }),
   };
   await insertJob(tx, job);
   const links = { ...(item && { checkId: item.checkId }), ...(feedbackId !== undefined && { feedbackId }) };

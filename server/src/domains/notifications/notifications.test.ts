@@ -23,10 +23,10 @@ async function subscribed({ token }: Persona, name = newId()): Promise<Device> {
 }
 
 /** Each by another visitor. */
-async function rate(facilityId: string, rating: number, message = ''): Promise<void> {
+async function rate(facilityId: string, rating: number, message = '', reasonIds: string[] = []): Promise<void> {
   const { status } = await rounds.call('POST /qr/{id}/feedback', {
     params: { id: facilityId },
-    body: { rate: rating, message },
+    body: { rate: rating, message, reasonIds },
     headers: { 'user-agent': newId(), 'x-request-id': newId() },
   });
   expect(status).toBe(201);
@@ -151,6 +151,19 @@ describe('a low rating', () => {
     expect((await mark.heard(1))[0]).toMatchObject({ title: 'Оценка 2 из 5: Lobby', body: 'North: «No soap again»' });
     await settled();
     expect([phone, laptop, sonya, mark].map(({ pushes }) => pushes.length)).toEqual([1, 1, 1, 1]);
+  });
+
+  it('says what was tapped before the words, in each one’s language', async () => {
+    await speaks(neva.owner, 'en');
+    await speaks(neva.siteManager, 'cz');
+    const [olga, sonya] = [await subscribed(neva.owner), await subscribed(neva.siteManager)];
+    await rate(neva.facilities[0], 2, 'Awful', ['general-smell', 'general-bins']);
+    await rate(neva.facilities[0], 1, '', ['general-smell']);
+    expect((await olga.heard(2)).map(({ body }) => body).toSorted()).toEqual([
+      'Bad smell, 1 star. North',
+      'Bad smell, Bins are full, 2 stars. North: “Awful”',
+    ]);
+    expect((await sonya.heard(2)).map(({ body }) => body)).toContain('Zápach, 1 hvězda. North');
   });
 
   it('is encrypted for that device alone and signed with the key that the browsers were given', async () => {
