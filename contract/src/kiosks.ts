@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
 import { limits } from './limits.js';
+import { ReasonId } from './reasons.js';
 import { Closed, Count, Described, Id, LookupOf, Moment, Name, Nullable, Rating, TimeOfDay, Titled } from './shapes.js';
 
 const Pin = () =>
@@ -54,7 +55,7 @@ export const KioskView = Closed({
     'Offered from three stars down, in order',
     Type.Array(
       Closed({
-        id: Type.String(),
+        id: ReasonId(),
         title: Described('In every language of visitors', Type.Record(Type.String(), Type.String())),
       }),
     ),
@@ -127,7 +128,7 @@ export const kioskCalls = group({
       rate: Rating(),
       reasonIds: Described(
         'What the facility does not offer is left out',
-        Type.Optional(Type.Array(Type.String({ pattern: '^[a-z0-9-]{1,40}$' }), { maxItems: 8, uniqueItems: true })),
+        Type.Optional(Type.Array(ReasonId(), { maxItems: limits.reasonsPerKind, uniqueItems: true })),
       ),
       saidAt: Described('By the tablet’s clock, which may be wrong: only how long before `sentAt` counts', Moment()),
       sentAt: Described('By the same clock', Moment()),

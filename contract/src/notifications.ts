@@ -21,7 +21,8 @@ export type NotificationKind =
   | 'job-assigned'
   | 'job-done'
   | 'urgent-job'
-  | 'jobs-late';
+  | 'jobs-late'
+  | 'kiosk-silent';
 
 /** What the push worker is sent, already in the person's language. */
 export interface PushMessage {
@@ -47,6 +48,7 @@ const laterKinds = {
   myJobs: Described('A job is the person’s to do, or what they reported was put right', Type.Boolean()),
   jobs: Described('Urgent jobs, and those that are late, at sites that the person manages', Type.Boolean()),
   urgentInQuiet: Described('Urgent jobs do not wait for the quiet hours to end', Type.Boolean()),
+  kiosks: Described('A kiosk is not heard of in its opening time, at sites that the person manages', Type.Boolean()),
 };
 
 const choices = {
@@ -94,6 +96,7 @@ export const notificationCalls = group({
       myJobs: Type.Optional(laterKinds.myJobs),
       jobs: Type.Optional(laterKinds.jobs),
       urgentInQuiet: Type.Optional(laterKinds.urgentInQuiet),
+      kiosks: Type.Optional(laterKinds.kiosks),
     }),
     response: NotificationChoices,
   },

@@ -22,6 +22,7 @@ import { demoRoutes } from './domains/demo/demo.routes.js';
 import { facilityRoutes } from './domains/facilities/facilities.routes.js';
 import { feedbackRoutes } from './domains/feedback/feedback.routes.js';
 import { jobRoutes } from './domains/jobs/jobs.routes.js';
+import { kioskRoutes } from './domains/kiosks/kiosks.routes.js';
 import { notificationRoutes } from './domains/notifications/notifications.routes.js';
 import { ownRoutes } from './domains/own/own.routes.js';
 import { waysInRoutes } from './domains/own/ways-in.routes.js';
@@ -92,6 +93,7 @@ const domains = [
   peopleRoutes,
   codeRoutes,
   tagRoutes,
+  kioskRoutes,
   checklistRoutes,
   checkRoutes,
   planRoutes,

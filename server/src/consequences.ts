@@ -23,6 +23,7 @@ import {
   notifyOfLateJobs,
   notifyOfLateRounds,
   notifyOfLowRating,
+  notifyOfSilentKiosk,
   notifyOfUrgentJob,
 } from './domains/notifications/notifications.consequences.js';
 import { dropPhotosOfFacility, dropPhotosOfSite } from './domains/photos/photos.consequences.js';
@@ -56,6 +57,7 @@ export const consequences: Consequences = {
   'job.done': [notifyOfDoneJob],
   'job.settled': [rememberSettled],
   'jobs.late': [notifyOfLateJobs],
+  'kiosk.silent': [notifyOfSilentKiosk],
   'feedback.stored': [countRating, countReasons, rememberRating, openByRating, showRating, notifyOfLowRating],
   'complaint.low': [notifyOfComplaint],
   'feedback.changed': [countChange, recountReasons, rememberChange, showChange],

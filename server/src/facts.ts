@@ -81,6 +81,8 @@ export interface Facts {
   'job.settled': { spot: Spot; checklistId: number; itemNumber: number; isFailed: boolean };
   /** Open and past their time, at one site; told once. */
   'jobs.late': { accountId: string; siteId: string; count: number };
+  /** Not heard of for an hour of its opening time; told once until it is heard of again. */
+  'kiosk.silent': { spot: Spot; kioskId: string };
   'feedback.stored': {
     spot: Spot;
     at: Date;

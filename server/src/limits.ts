@@ -8,7 +8,16 @@ interface ServerLimit {
 
 /** In a window of time, over all server processes. */
 interface RateLimit {
-  per: 'person' | 'organisation' | 'address' | 'facility' | 'address and facility' | 'shared phone' | 'passkey';
+  per:
+    | 'person'
+    | 'organisation'
+    | 'address'
+    | 'facility'
+    | 'address and facility'
+    | 'shared phone'
+    | 'passkey'
+    | 'kiosk'
+    | 'installation';
   most: number;
   windowMinutes: number;
 }
@@ -98,6 +107,9 @@ export const pinLimits = {
 export const failureLimits = {
   /** Codes of invitations that do not exist. A paper's has 44 bits. */
   invitationGuesses: { per: 'address', most: 10, windowMinutes: hour },
+  /** Six digits, good for ten minutes: whoever tries on many networks has few tries, too. */
+  kioskCodeGuesses: { per: 'address', most: 10, windowMinutes: 10 },
+  kioskCodeGuessesInAll: { per: 'installation', most: 500, windowMinutes: 10 },
   /** With each window the pause grows, and the longest is an hour: nobody is locked out for good. */
   failedSignInsPerMinute: { per: 'address', most: 20, windowMinutes: 1 },
   failedSignInsPerTenMinutes: { per: 'address', most: 60, windowMinutes: 10 },
@@ -106,6 +118,11 @@ export const failureLimits = {
   failedPasskeyPerMinute: { per: 'passkey', most: 5, windowMinutes: 1 },
   failedPasskeyPerTenMinutes: { per: 'passkey', most: 12, windowMinutes: 10 },
   failedPasskeyPerHour: { per: 'passkey', most: 30, windowMinutes: hour },
+} as const satisfies Record<string, RateLimit>;
+
+/** A queue of days without a network is sent in the end; it waits in between. */
+export const kioskLimits = {
+  kioskRatings: { per: 'kiosk', most: 1000, windowMinutes: 10 },
 } as const satisfies Record<string, RateLimit>;
 
 /** `FEEDBACK_LIMIT` sets the first; the others are in proportion. */
@@ -127,4 +144,5 @@ export type LimitName =
   | CallLimitName
   | keyof typeof pinLimits
   | keyof typeof failureLimits
+  | keyof typeof kioskLimits
   | keyof ReturnType<typeof feedbackLimits>;

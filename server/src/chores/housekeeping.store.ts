@@ -86,6 +86,10 @@ export const sweepers: readonly Sweeper[] = [
     (most) => sql`delete from rate_window where (key, window_start) in (
       select key, window_start from rate_window where window_start < now() - interval '1 day' limit ${most})`,
   ),
+  sweeper(
+    (most) => sql`delete from kiosk_code where code_hash in (
+      select code_hash from kiosk_code where expires_at < now() limit ${most})`,
+  ),
   // Of visitors of an earlier day, whose salt is gone.
   sweeper(
     (most) => sql`delete from rating_memory where (facility_id, signature) in (

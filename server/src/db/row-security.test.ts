@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../ids.js';
+import { addKiosk } from '../test/kiosk.js';
 import { organisation, type Organisation } from '../test/personas.js';
 import { sendPhoto, jpeg } from '../test/pictures.js';
 import { leaveLine, planBody } from '../test/plans.js';
@@ -106,6 +107,7 @@ async function liveIn(organised: Organisation): Promise<void> {
       body: { roleId: 5, siteIds: [sites[0]] },
     }),
     await rounds.call('POST /facilities/{id}/tags', { params, token: owner.token, body: { uid: '04de5f1eacc040' } }),
+    await addKiosk(rounds, organised),
   ];
   for (const { status } of replies) expect(status).toBeLessThan(300);
   await leaveLine(rounds, owner, sites[0]);

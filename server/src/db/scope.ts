@@ -98,6 +98,8 @@ const leads = {
   site: 'account_of_site',
   invitation: 'account_of_invitation',
   sharedPhone: 'account_of_shared_phone',
+  kiosk: 'account_of_kiosk',
+  kioskCode: 'account_of_kiosk_code',
 } as const;
 
 /** Where every handle on the data comes from. */

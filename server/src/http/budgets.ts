@@ -60,6 +60,13 @@ export async function budgetOfAddress(
   return { limit, of: addressKey(await dailySalt(database, at), ip), most, windowMinutes };
 }
 
+/** One that everybody shares. */
+export const budgetInAll = (limit: keyof typeof failureLimits): Budget => ({
+  limit,
+  of: 'all',
+  ...failureLimits[limit],
+});
+
 /** With a salt that is thrown away at the end of its day, a hash cannot be turned back by trying all addresses. */
 export const hashAddress = (salt: string, ...parts: string[]): Buffer =>
   createHmac('sha256', salt).update(parts.join('\n')).digest().subarray(0, 16);

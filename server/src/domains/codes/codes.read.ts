@@ -29,21 +29,32 @@ export interface Door {
 export async function facilityBehind(db: Queries, code: string): Promise<Door> {
   const [row] = await doorsBehind(db, { code });
   if (!row) throw notFound();
-  const {
-    replacedAt,
-    lastCheckAt,
-    ratingLimit,
-    arePhotosTaken,
-    opensJobs,
-    isTold,
-    isToldHere,
-    siteZone,
-    accountZone,
-    placeKind,
-    saved,
-    ...facility
-  } = row;
+  const { replacedAt, ...door } = row;
   if (replacedAt) throw new Refusal('code_replaced');
+  return toDoor(door);
+}
+
+/** The same without a code. */
+export async function doorAt(db: Queries, facilityId: string): Promise<Door | undefined> {
+  const [row] = await doorsAt(db, { facilityId });
+  return row && toDoor(row);
+}
+
+type DoorRow = Awaited<ReturnType<typeof doorsAt>>[number];
+
+function toDoor({
+  lastCheckAt,
+  ratingLimit,
+  arePhotosTaken,
+  opensJobs,
+  isTold,
+  isToldHere,
+  siteZone,
+  accountZone,
+  placeKind,
+  saved,
+  ...facility
+}: DoorRow): Door {
   const { accountId, siteId, id: facilityId } = facility;
   const zone = knownTimeZone(siteZone ?? accountZone ?? undefined);
   return {
@@ -74,19 +85,16 @@ export const shownToAnybody = (
   };
 };
 
-const doorsBehind = statement((db, { code }: Slots<{ code: string }>) =>
+const livingDoors = (db: Queries) =>
   db
-    .selectFrom('code')
-    .innerJoin('facility', 'facility.id', 'code.facility_id')
+    .selectFrom('facility')
     .innerJoin('site', 'site.id', 'facility.site_id')
     .innerJoin('account', 'account.id', 'facility.account_id')
-    .where('code.code', '=', code)
     .where('facility.deleted_at', 'is', null)
     .where('site.deleted_at', 'is', null)
     .where('account.deleted_at', 'is', null)
     .select(doorColumns)
     .select([
-      'code.replaced_at as replacedAt',
       'facility.last_check_at as lastCheckAt',
       'facility.rating_limit as ratingLimit',
       'facility.are_photos_taken as arePhotosTaken',
@@ -97,5 +105,15 @@ const doorsBehind = statement((db, { code }: Slots<{ code: string }>) =>
       'account.shows_last_check as isTold',
       'facility.place_kind as placeKind',
       savedReasons.as('saved'),
-    ]),
+    ]);
+
+const doorsBehind = statement((db, { code }: Slots<{ code: string }>) =>
+  livingDoors(db)
+    .innerJoin('code', 'code.facility_id', 'facility.id')
+    .where('code.code', '=', code)
+    .select('code.replaced_at as replacedAt'),
+);
+
+const doorsAt = statement((db, { facilityId }: Slots<{ facilityId: string }>) =>
+  livingDoors(db).where('facility.id', '=', facilityId),
 );

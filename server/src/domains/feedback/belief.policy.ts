@@ -150,12 +150,19 @@ function findTooMany(whole: Whole, habit: Habit): Finding | null {
 /** Beyond what is allowed they weigh less and less, and all of them together never twice of what is allowed. */
 const weightOf = (count: number, allowed: number): number => Math.min(1, (allowed / count) ** 2);
 
+const inHundredths = (weight: number): number => Math.max(0.01, Math.round(weight * 100) / 100);
+
+const doorWeights = (door: Tally, habit: Habit): number[] =>
+  scales.map((scale) => weightOf(sum(door[scale]), goodDay.times * usualWithin(habit, scale) + goodDay.more));
+
+/** Of one more than what usually comes, whoever it is of. */
+export const weightAtDoor = (door: Tally, habit: Habit): number => inHundredths(Math.min(...doorWeights(door, habit)));
+
 function weigh(whole: Whole, habit: Habit): number {
-  const weights = scales.flatMap((scale) => [
-    weightOf(sum(whole.door[scale]), goodDay.times * usualWithin(habit, scale) + goodDay.more),
-    ...groups.map((group) => weightOf(sum(whole[group][scale]), allowedOf(group, whole, habit, scale))),
-  ]);
-  return Math.max(0.01, Math.round(Math.min(...weights) * 100) / 100);
+  const weights = scales.flatMap((scale) =>
+    groups.map((group) => weightOf(sum(whole[group][scale]), allowedOf(group, whole, habit, scale))),
+  );
+  return inHundredths(Math.min(...doorWeights(whole.door, habit), ...weights));
 }
 
 /** A round is reported, and then somebody praises it from the same device: so long after it is no chance. */

@@ -19,7 +19,7 @@ import { keepVisitorPhoto } from '../photos/photos.act.js';
 import { tappedBehind, type Tapped } from '../reasons/reasons.read.js';
 import { isByStaff, judge, type Verdict } from './belief.policy.js';
 import { maySayWhy, suspicionOf } from './feedback.policy.js';
-import { counted, spotOf } from './feedback.service.js';
+import { stateChanges } from './feedback.service.js';
 import { isMemberHere, nextFeedbackId } from './feedback.store.js';
 import { keepMemory, markAlike, readMemory } from './memory.store.js';
 import { receiptCodeOf } from './receipt-code.js';
@@ -161,19 +161,7 @@ async function markEarlier(
   const suspicion = suspicionOf({ isMember: false, isByStaff: false, tooManyOf: group });
   if (!group || !ratings || !suspicion) return;
   const rows = await markAlike(tx, { facilityId, group, hash: hashes[group], ratings, before, suspicion });
-  await Promise.all(
-    rows.map((row) => {
-      const after = counted(row);
-      return stateFact(tx, 'feedback.changed', {
-        spot: spotOf(row),
-        at: row.at,
-        feedbackId: row.id,
-        reasonIds: row.reason_ids,
-        before: { ...after, isSuspicious: false },
-        after,
-      });
-    }),
-  );
+  await stateChanges(tx, stateFact, rows);
 }
 
 /** Those that the facility knows. A program is told of the others, which a person could not have tapped. */
@@ -220,3 +208,5 @@ export const rememberStaff = (tx: Tx, spot: Spot, device: TraceHashes, at = new 
   keepMemory(tx, spot, device, { staff: { at: at.getTime() } }, at);
 
 export { replyTo } from './feedback.service.js';
+export { leaveAtKiosk } from './kiosk.service.js';
+export type { Rhythm } from './rhythm.policy.js';

@@ -74,16 +74,33 @@ async function changeWithin(
   return after;
 }
 
-export const spotOf = (row: FeedbackRow): Spot => ({
+const spotOf = (row: FeedbackRow): Spot => ({
   accountId: row.account_id,
   siteId: row.site_id,
   facilityId: row.facility_id,
 });
 
-export const counted = ({ rating, suspicion, weight, reviewed_at, source }: FeedbackRow): CountedRating => ({
+const counted = ({ rating, suspicion, weight, reviewed_at, source }: FeedbackRow): CountedRating => ({
   rating,
   isSuspicious: suspicion !== null,
   isAnswered: reviewed_at !== null,
   weight: weight / 100,
   source,
 });
+
+/** They were just marked, and counted until then. */
+export async function stateChanges(tx: Tx, stateFact: StateFact, marked: readonly FeedbackRow[]): Promise<void> {
+  await Promise.all(
+    marked.map((row) => {
+      const after = counted(row);
+      return stateFact(tx, 'feedback.changed', {
+        spot: spotOf(row),
+        at: row.at,
+        feedbackId: row.id,
+        reasonIds: row.reason_ids,
+        before: { ...after, isSuspicious: false },
+        after,
+      });
+    }),
+  );
+}

@@ -1,5 +1,5 @@
 import type { Suspicion } from '@rounds/contract';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { idsBetween, withinIds } from '../../db/history.js';
 import type { Queries } from '../../db/scope.js';
 import { statement, type Slots } from '../../db/statement.js';
@@ -92,23 +92,41 @@ const columns = { device: 'visitor_hash', network: 'network_hash', kind: 'kind_h
 const rememberedMs = 12 * 3_600_000;
 const mostMarked = 200;
 
-interface Alike {
+interface Earlier {
   facilityId: string;
-  group: Group;
-  hash: Buffer;
-  ratings: readonly number[];
+  of: RawBuilder<boolean>;
+  from: Date;
+  /** The first moment after them. */
   before: Date;
   suspicion: Suspicion;
 }
 
+interface Alike extends Omit<Earlier, 'of' | 'from'> {
+  group: Group;
+  hash: Buffer;
+  ratings: readonly number[];
+}
+
 /** Marks what came before and is one of too many, too, unless a manager has decided. Answers the rows as they were. */
-export async function markAlike(
-  db: Queries,
-  { facilityId, group, hash, ratings, before, suspicion }: Alike,
-): Promise<FeedbackRow[]> {
-  const from = new Date(before.getTime() - rememberedMs);
-  // Said twice: who waits for somebody that marks a row meanwhile must not mark, and count, it once more.
+export const markAlike = (db: Queries, { group, hash, ratings, before, ...rest }: Alike): Promise<FeedbackRow[]> =>
+  markEarlier(db, {
+    ...rest,
+    of: sql<boolean>`${sql.ref(columns[group])} = ${hash} and rating = any(${ratings}::int[])`,
+    from: new Date(before.getTime() - rememberedMs),
+    before,
+  });
+
+interface Run extends Omit<Earlier, 'of'> {
+  kioskId: string;
+}
+
+/** The same for what a kiosk has heard since a run began. */
+export const markRun = (db: Queries, { kioskId, ...rest }: Run): Promise<FeedbackRow[]> =>
+  markEarlier(db, { ...rest, of: sql<boolean>`kiosk_id = ${kioskId}` });
+
+function markEarlier(db: Queries, { facilityId, of, from, before, suspicion }: Earlier): Promise<FeedbackRow[]> {
   const ids = idsBetween({ from, to: before });
+  // Said twice: who waits for somebody that marks a row meanwhile must not mark, and count, it once more.
   return db
     .updateTable('feedback')
     .set({ suspicion })
@@ -122,10 +140,9 @@ export async function markAlike(
         .selectFrom('feedback')
         .select('id')
         .where('facility_id', '=', facilityId)
-        .where('at', '>', from)
+        .where('at', '>=', from)
         .where(withinIds('id', ids))
-        .where(columns[group], '=', hash)
-        .where('rating', 'in', [...ratings])
+        .where(of)
         .where('suspicion', 'is', null)
         .where('is_mark_settled', '=', false)
         .orderBy('at', 'desc')

@@ -6,6 +6,7 @@ import type { Queries, Tx } from '../../db/scope.js';
 import { newId } from '../../ids.js';
 import { jobTitle, titleColumns } from '../jobs/job-title.read.js';
 import { isAssignees, isOfUrgentJob, isStillSo, listLateJobs } from '../jobs/told-jobs.read.js';
+import { isStillSilent } from '../kiosks/kiosks.read.js';
 import { hasLateRounds, isOnRound, listLateDoors } from '../plans/late-rounds.read.js';
 import { savedTitles, titleIn } from '../reasons/reasons.read.js';
 
@@ -18,6 +19,7 @@ export interface NewNotification {
   feedbackId?: number;
   checkId?: number;
   jobId?: string;
+  kioskId?: string;
   count?: number;
   causedBy?: string | null;
   /** Absent: all whom it concerns. */
@@ -37,6 +39,7 @@ export async function sendNotifications(tx: Tx, notifications: readonly NewNotif
     feedback_id: rest.feedbackId ?? null,
     check_id: rest.checkId ?? null,
     job_id: rest.jobId ?? null,
+    kiosk_id: rest.kioskId ?? null,
     count: rest.count ?? 1,
     caused_by: rest.causedBy ?? null,
     recipient_id: rest.recipientId ?? null,
@@ -100,7 +103,7 @@ const addressed = (db: Queries) =>
       sql<boolean>`coalesce(
         case n.kind when 'low-rating' then c.low_rating when 'failed-check' then c.failed_check
           when 'my-rounds-late' then c.my_rounds_late when 'rounds-late' then c.rounds_late
-          when 'reply-overdue' then c.reply_overdue when 'jobs-late' then c.jobs
+          when 'reply-overdue' then c.reply_overdue when 'jobs-late' then c.jobs when 'kiosk-silent' then c.kiosks
           when 'urgent-job' then case when ${isManager} then c.jobs else c.my_jobs end
           else c.my_jobs end,
         true
@@ -183,6 +186,7 @@ export async function findDelivery(db: Queries, id: string) {
       join.onRef('feedback.id', '=', 'n.feedback_id').on(withinIds('feedback.id', idsOfDays(livingDays))),
     )
     .leftJoin('door_job', 'door_job.id', 'n.job_id')
+    .leftJoin('kiosk', 'kiosk.id', 'n.kiosk_id')
     .leftJoin('quality_check', (join) =>
       join.onRef('quality_check.id', '=', 'n.check_id').on(withinIds('quality_check.id', idsOfDays(livingDays))),
     )
@@ -210,6 +214,8 @@ export async function findDelivery(db: Queries, id: string) {
       'feedback.reason_ids as reasonIds',
       savedTitles('feedback.account_id', sql.ref('feedback.reason_ids')).as('reasonTitles'),
       ...titleColumns,
+      'n.kiosk_id as kioskId',
+      'kiosk.name as kioskName',
       'quality_check.not_done as notDone',
       'quality_check.checklist_title as checklistTitle',
       ...quietColumns,
@@ -245,6 +251,7 @@ interface Told {
   facilityId: string | null;
   siteId: string;
   jobId: string | null;
+  kioskId: string | null;
   notificationId: number;
   personId: string;
 }
@@ -252,7 +259,7 @@ interface Told {
 /** What is left of it when it is sent, not when it was noticed: much may have been done, or found suspicious, meanwhile. */
 async function leftOf(
   db: Queries,
-  { kind, facilityId, siteId, jobId, notificationId, personId }: Told,
+  { kind, facilityId, siteId, jobId, kioskId, notificationId, personId }: Told,
   language: Language,
 ): Promise<{ count: number; doors: string[] }> {
   switch (kind) {
@@ -271,6 +278,8 @@ async function leftOf(
     case 'job-done':
     case 'urgent-job':
       return { count: (await isStillSo(db, kind, jobId ?? '', personId)) ? 1 : 0, doors: [] };
+    case 'kiosk-silent':
+      return { count: (await isStillSilent(db, kioskId ?? '')) ? 1 : 0, doors: [] };
     case 'low-rating':
     case 'failed-check':
       return { count: 1, doors: [] };

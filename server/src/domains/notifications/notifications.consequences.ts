@@ -25,6 +25,9 @@ export const notifyOfDoneJob: Consequence<'job.done'> = (tx, { spot, jobId, repo
 export const notifyOfLateJobs: Consequence<'jobs.late'> = (tx, { accountId, siteId, count }) =>
   sendNotifications(tx, [{ kind: 'jobs-late', accountId, siteId, count }]);
 
+export const notifyOfSilentKiosk: Consequence<'kiosk.silent'> = (tx, { spot, kioskId }) =>
+  sendNotifications(tx, [{ kind: 'kiosk-silent', ...spot, kioskId }]);
+
 /** Whoever did the round knows already. */
 export const notifyOfFailedCheck: Consequence<'check.stored'> = async (tx, { spot, personId, checks }) => {
   const failed = checks.filter(({ notDone }) => notDone > 0);

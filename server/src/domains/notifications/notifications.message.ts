@@ -45,6 +45,11 @@ function wordingOf(delivery: Delivery, t: Translate): Wording {
       return { title: t('notifications.roundsLateTitle', { count: delivery.count, site }), body: doorsOf(delivery, t) };
     case 'jobs-late':
       return { title: t('notifications.jobsLateTitle', { count: delivery.count, site }), body: doorsOf(delivery, t) };
+    case 'kiosk-silent':
+      return {
+        title: t('notifications.kioskSilentTitle', { kiosk: delivery.kioskName ?? '' }),
+        body: t('notifications.jobPlace', { facility, site }),
+      };
     case 'job-assigned':
     case 'job-done':
     case 'urgent-job':
@@ -88,12 +93,13 @@ function shortened(message: string): string {
 }
 
 /** The place in the app where it can be seen. */
-function addressOf({ accountId, siteId, kind, jobId }: Delivery): string {
+function addressOf({ accountId, siteId, facilityId, kind, jobId }: Delivery): string {
   if (jobId !== null) return `/app/jobs/${jobId}`;
-  return `/app/account/${accountId}/site/${siteId}?tab=${tabs[kind]}`;
+  const site = `/app/account/${accountId}/site/${siteId}`;
+  return kind === 'kiosk-silent' ? `${site}/facility/${facilityId}/kiosks` : `${site}?tab=${tabs[kind]}`;
 }
 
-const tabs: Readonly<Record<NotificationKind, string>> = {
+const tabs: Readonly<Record<Exclude<NotificationKind, 'kiosk-silent'>, string>> = {
   'low-rating': 'ratings',
   'reply-overdue': 'ratings',
   'failed-check': 'checks',
@@ -107,11 +113,11 @@ const tabs: Readonly<Record<NotificationKind, string>> = {
 
 export function pushOf(delivery: Delivery, texts: Texts): OutgoingPush {
   const language = delivery.language ?? defaultLanguage;
-  const place = delivery.jobId ?? delivery.facilityId ?? delivery.siteId;
+  const place = delivery.jobId ?? delivery.kioskId ?? delivery.facilityId ?? delivery.siteId;
   const message: PushMessage = {
     id: delivery.id,
     kind: delivery.kind,
-    tag: delivery.jobId ?? delivery.facilityId ?? `${delivery.kind} ${delivery.siteId}`,
+    tag: delivery.jobId ?? delivery.kioskId ?? delivery.facilityId ?? `${delivery.kind} ${delivery.siteId}`,
     ...wordingOf(delivery, texts.in(language)),
     grouped: groupedForms(texts, language),
     url: addressOf(delivery),

@@ -15,6 +15,7 @@ export const defaultChoices: NotificationChoices = {
   myJobs: true,
   jobs: true,
   urgentInQuiet: true,
+  kiosks: true,
   byMail: false,
   quietFrom: null,
   quietTo: null,

@@ -6,9 +6,10 @@ import type { Db, Tx } from '../../db/scope.js';
 import { spend } from '../../http/budgets.js';
 import { hashSecret } from '../../ids.js';
 import { pinLimits } from '../../limits.js';
+import { isTooSimple } from '../../pins.js';
 import { notFound, Refusal } from '../../problems.js';
 import { openSession, type SessionParts } from '../auth/auth.act.js';
-import { hashPin, isPin, isTooSimple } from './pin-hash.js';
+import { hashPin, isPin } from './pin-hash.js';
 import type { Sealing } from './sealing.js';
 import {
   clearTries,

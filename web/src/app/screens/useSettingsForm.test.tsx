@@ -17,6 +17,7 @@ const kept: KeptSettings = {
     myJobs: true,
     jobs: true,
     urgentInQuiet: true,
+    kiosks: true,
     byMail: false,
     quietFrom: null,
     quietTo: null,

@@ -13,6 +13,7 @@ const choices: NotificationChoices = {
   myJobs: true,
   jobs: true,
   urgentInQuiet: true,
+  kiosks: true,
   byMail: false,
   quietFrom: null,
   quietTo: null,

@@ -21,6 +21,7 @@ const managersKinds = [
   'replyOverdue',
   'roundsLate',
   'jobs',
+  'kiosks',
   'myRoundsLate',
   'myJobs',
 ] as const;
