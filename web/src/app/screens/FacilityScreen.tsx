@@ -21,6 +21,7 @@ import { Loader } from '../../ui/Loader';
 import { NotLoaded } from '../NotLoaded';
 import { paths } from '../paths';
 import { PlainPage } from '../PlainPage';
+import { useOrganisationOf } from '../useOrganisationOf';
 import { useSignInReminder } from '../useSignInReminder';
 import { useTitle } from '../useTitle';
 import styles from './FacilityScreen.module.css';
@@ -56,6 +57,7 @@ function MemberFacility({ personId, code, openedBy }: MemberFacilityProps) {
   const can = useCan();
   const visit = useVisit(personId, code, openedBy);
   const opened = useRound(personId, code);
+  useOrganisationOf(opened.kind === 'open' ? opened.round.facility.accountId : undefined);
   useTitle(t('checklist.title', { id: code }));
 
   switch (opened.kind) {
