@@ -1,6 +1,7 @@
 import { limits, type VisitorView } from '@rounds/contract';
 import { Icon, starShape } from './icons';
 import { Thanks } from './Outcome';
+import { Reasons } from './Reasons';
 import type { Texts } from './texts';
 
 type FormView = Extract<VisitorView, { kind: 'form' }>;
@@ -16,6 +17,7 @@ const ratings = Array.from({ length: limits.ratingHighest }, (_, index) => index
  */
 export function FeedbackForm({ view, action, t }: { view: FormView; action: string; t: Texts }) {
   const { code, facility, requestId, values, fault } = view;
+  const hasReasons = facility.reasons.length > 0;
   return (
     <main>
       <form
@@ -32,7 +34,7 @@ export function FeedbackForm({ view, action, t }: { view: FormView; action: stri
         data-long={t('feedback.too_long')}
         data-picture={t('feedback.photo_refused')}
         data-limit={limits.messageLength}
-        data-complaint={t('feedback.placeholder_complaint')}
+        data-complaint={t(hasReasons ? 'feedback.placeholder_more' : 'feedback.placeholder_complaint')}
       >
         <div className="ask">
           <h1>{t('feedback.question')}</h1>
@@ -79,9 +81,17 @@ export function FeedbackForm({ view, action, t }: { view: FormView; action: stri
               ))}
             </p>
           </fieldset>
+          {hasReasons && (
+            <Reasons legend={t('feedback.reasons')} reasons={facility.reasons} chosen={values.reasonIds ?? []} />
+          )}
           <label className="field">
             {t('feedback.comments')}
-            <textarea name="message" rows={4} placeholder={t('feedback.placeholder')} defaultValue={values.message} />
+            <textarea
+              name="message"
+              rows={hasReasons ? 2 : 4}
+              placeholder={t('feedback.placeholder')}
+              defaultValue={values.message}
+            />
             <small role="status" hidden />
           </label>
           <div hidden>

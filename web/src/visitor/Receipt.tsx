@@ -47,6 +47,15 @@ export const Receipt = ({ view, t }: { view: ReceiptView; t: Texts }) => (
             </svg>
           ))}
         </span>
+        {view.reasons.length > 0 && (
+          <ul className="tapped">
+            {view.reasons.map((title) => (
+              <li key={title}>
+                <bdi>{title}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
         {view.message && (
           <p className="text" dir="auto">
             {view.message}

@@ -2,6 +2,7 @@
 export interface Draft {
   rate: number;
   message: string;
+  reasonIds: string[];
   requestId: string;
   /** What was sent under this id and not confirmed; empty if nothing was. */
   sentContent: string;

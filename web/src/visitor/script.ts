@@ -29,6 +29,7 @@ let sentContent = '';
 let retry: ReturnType<typeof setTimeout> | undefined;
 
 const rating = () => Number(new FormData(form).get('rate'));
+const reasonIds = () => new FormData(form).getAll('reason') as string[];
 /** As the server counts: a smiley is one. */
 const excess = () => [...message.value].length - Number(texts.limit);
 
@@ -51,7 +52,13 @@ function say(text: Text | ''): void {
 }
 
 const keep = () =>
-  keepDraft(texts.code, { rate: rating(), message: message.value, requestId: requestId.value, sentContent });
+  keepDraft(texts.code, {
+    rate: rating(),
+    message: message.value,
+    reasonIds: reasonIds(),
+    requestId: requestId.value,
+    sentContent,
+  });
 
 /** A retry keeps its id, so that nothing is stored twice. Other content is another submission. */
 function idFor(content: string): string {
@@ -78,7 +85,12 @@ function thank(receiptUrl: string): void {
 async function send(): Promise<void> {
   clearTimeout(retry);
   const fields = Object.fromEntries(new FormData(form)) as Record<'message' | 'website', string>;
-  const body = JSON.stringify({ rate: rating(), message: fields.message, website: fields.website });
+  const body = JSON.stringify({
+    rate: rating(),
+    message: fields.message,
+    website: fields.website,
+    reasonIds: reasonIds(),
+  });
   const limit = new AbortController();
   const slow = setTimeout(say, secondsUntilSlow * 1000, 'slow');
   const hasPhoto = Boolean(photo?.files?.length);
@@ -153,8 +165,11 @@ addEventListener('online', () => {
 
 const draft = takeDraft(texts.code);
 if (draft && !rating() && !message.value) {
-  const star = form.querySelector<HTMLInputElement>(`[value='${draft.rate}']`);
+  const star = form.querySelector<HTMLInputElement>(`[name=rate][value='${draft.rate}']`);
   if (star) star.checked = true;
+  for (const reason of form.querySelectorAll<HTMLInputElement>('[name=reason]')) {
+    reason.checked = Boolean(draft.reasonIds?.includes(reason.value));
+  }
   message.value = draft.message;
   requestId.value = draft.requestId;
   sentContent = draft.sentContent;
