@@ -34,6 +34,7 @@ export const routes = {
   tags: '/account/:cid/site/:sid/facility/:fid/tags',
   kiosks: '/account/:cid/site/:sid/facility/:fid/kiosks',
   blankCodes: '/account/:aid/codes',
+  reasons: '/account/:aid/reasons',
   claimCode: '/codes/:code/claim',
   templates: '/template',
   template: '/template/:tid',
@@ -86,6 +87,9 @@ export const paths = {
     withQuery(`/account/${segment(accountId)}/site/${segment(siteId)}`, { tab: 'checks', facility: facilityId }),
   facilityRatings: (accountId: string, siteId: string, facilityId: string) =>
     withQuery(`/account/${segment(accountId)}/site/${segment(siteId)}`, { tab: 'ratings', facility: facilityId }),
+  /** Ratings in which visitors tapped this reason, as the dashboard counted them. */
+  reasonRatings: (place: string, on: { reason: string; days: string; facility: string | undefined }) =>
+    withQuery(place, { tab: 'ratings', ...on }),
   /** What one day brought at a facility. */
   facilityDay: (accountId: string, siteId: string, on: { tab: 'checks' | 'ratings'; facility: string; day: string }) =>
     withQuery(`/account/${segment(accountId)}/site/${segment(siteId)}`, {
@@ -117,6 +121,7 @@ export const paths = {
   kiosks: (accountId: string, siteId: string, facilityId: string) =>
     `/account/${segment(accountId)}/site/${segment(siteId)}/facility/${segment(facilityId)}/kiosks`,
   blankCodes: (accountId: string) => `/account/${segment(accountId)}/codes`,
+  reasons: (accountId: string) => `/account/${segment(accountId)}/reasons`,
   claimCode: (code: string) => `/codes/${segment(code)}/claim`,
   templates: () => routes.templates,
   template: (templateId: number) => `/template/${templateId}`,

@@ -29,6 +29,7 @@ export const screens: readonly (readonly [route: string, screen: LazyScreen])[] 
   [routes.tags, lazyScreen(() => import('./screens/TagsScreen'))],
   [routes.kiosks, lazyScreen(() => import('./screens/KiosksScreen'))],
   [routes.blankCodes, lazyScreen(() => import('./screens/BlankCodesScreen'))],
+  [routes.reasons, lazyScreen(() => import('./screens/ReasonsScreen'))],
   [routes.claimCode, lazyScreen(() => import('./screens/ClaimCodeScreen'))],
   [routes.scan, lazyScreen(() => import('./screens/ScanScreen'))],
   [routes.settings, lazyScreen(() => import('./screens/SettingsScreen'))],

@@ -11,6 +11,7 @@ export const keys = {
   checklists: 'checklists',
   codes: 'codes',
   people: 'people',
+  reasons: 'reasons',
   dashboard: 'dashboard',
   feedbacks: 'feedbacks',
   checks: 'checks',

@@ -151,6 +151,7 @@ function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: 
           <OrganisationCard
             retentionDays={draft.retentionDays}
             showsLastCheck={draft.showsLastCheck}
+            reasonsPath={paths.reasons(kept.account.id)}
             onChange={change}
           />
         )}

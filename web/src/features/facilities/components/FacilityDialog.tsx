@@ -1,9 +1,9 @@
-import { limits, type Body, type Facility } from '@rounds/contract';
+import { limits, placeKinds, type Body, type Facility, type PlaceKind } from '@rounds/contract';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { touched, useRecordDialog, type FormOf, type RecordOperation } from '../../../lib/recordDialog';
 import { isNameTaken } from '../../../lib/search';
-import { Field, Input, TextArea } from '../../../ui/Field';
+import { Field, Input, Select, TextArea } from '../../../ui/Field';
 import { FormSheet } from '../../../ui/FormSheet';
 import { Switch } from '../../../ui/Switch';
 import { useChangeFacility, useChecklists, useFacilities, useFacility } from '../api/facilities';
@@ -40,6 +40,7 @@ type Form = FormOf<
 const formOf = (facility: Facility | undefined, checklists: readonly { id: number }[]): Form => ({
   title: facility?.title ?? '',
   description: facility?.description ?? '',
+  placeKind: facility?.placeKind ?? placeKinds[0],
   isFeedbackEnabled: facility?.isFeedbackEnabled ?? true,
   ratingLimit: String(facility?.ratingLimit ?? limits.ratingLimitDefault),
   arePhotosTaken: facility?.arePhotosTaken ?? false,
@@ -111,6 +112,21 @@ export function FacilityDialog({ id, op, siteId, onClose, onDone, more }: Facili
           maxLength={limits.descriptionLength}
           onChange={(event) => type({ description: event.target.value })}
         />
+      </Field>
+    ),
+    placeKind: (
+      <Field label={t('facilities.placeKind')} hint={t('facilities.placeKindHint')} error={fieldError('placeKind')}>
+        <Select
+          value={form.placeKind}
+          disabled={isLocked}
+          onChange={(event) => type({ placeKind: event.target.value as PlaceKind })}
+        >
+          {placeKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`facilities.placeKind.${kind}`)}
+            </option>
+          ))}
+        </Select>
       </Field>
     ),
     checklistIds: (
@@ -199,6 +215,7 @@ export function FacilityDialog({ id, op, siteId, onClose, onDone, more }: Facili
     >
       {controls.title}
       {controls.description}
+      {controls.placeKind}
       {controls.checklistIds}
       {controls.isFeedbackEnabled}
       {controls.ratingLimit}

@@ -1,6 +1,8 @@
+import { MessageCircleQuestion } from 'lucide-react';
 import { useTranslation } from '../../../lib/i18n';
 import { Card } from '../../../ui/Card';
 import { Field, Select } from '../../../ui/Field';
+import { List, RowLink } from '../../../ui/ListRow';
 import { Switch } from '../../../ui/Switch';
 
 interface OrganisationSettings {
@@ -10,6 +12,8 @@ interface OrganisationSettings {
 }
 
 interface OrganisationCardProps extends OrganisationSettings {
+  /** Where one says what visitors can tap. */
+  reasonsPath: string;
   onChange: (changed: Partial<OrganisationSettings>) => void;
 }
 
@@ -17,7 +21,8 @@ const usualPeriods = [30, 90, 180, 365, 730];
 const forever = 'forever';
 
 /** What the organisation keeps of visitors, and tells them. */
-export function OrganisationCard({ retentionDays: days, showsLastCheck, onChange }: OrganisationCardProps) {
+export function OrganisationCard(props: OrganisationCardProps) {
+  const { retentionDays: days, showsLastCheck, reasonsPath, onChange } = props;
   const { t } = useTranslation();
   const periods = days === null || usualPeriods.includes(days) ? usualPeriods : [...usualPeriods, days];
   return (
@@ -41,6 +46,15 @@ export function OrganisationCard({ retentionDays: days, showsLastCheck, onChange
         checked={showsLastCheck}
         onChange={({ target }) => onChange({ showsLastCheck: target.checked })}
       />
+      <List look="bare">
+        <RowLink
+          to={reasonsPath}
+          opens
+          lead={MessageCircleQuestion}
+          title={t('settings.reasons')}
+          sub={t('settings.reasonsHint')}
+        />
+      </List>
     </Card>
   );
 }
