@@ -3,12 +3,31 @@ import { Icon } from './Icon';
 import { useChoice } from './useChoice';
 import styles from './ChipSelect.module.css';
 
+export interface ChipOption<Value extends string> {
+  value: Value;
+  label: string;
+  /** The heading that it stands under, with its neighbours. */
+  group?: string;
+}
+
 interface ChipSelectProps<Value extends string> {
   label: string;
   /** The first one is the filter switched off. */
-  options: readonly { value: Value; label: string }[];
+  options: readonly ChipOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+}
+
+const optionOf = ({ value, label }: ChipOption<string>) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);
+
+function groupsOf(options: readonly ChipOption<string>[]) {
+  const groups = new Map<string | undefined, ChipOption<string>[]>();
+  for (const option of options) groups.set(option.group, [...(groups.get(option.group) ?? []), option]);
+  return [...groups];
 }
 
 /** A filter with many values: a chip to look at, the system's own list to choose from. */
@@ -25,11 +44,15 @@ export function ChipSelect<Value extends string>({ label, options, value, onChan
         value={shown}
         onChange={(event) => choose(event.target.value as Value)}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {groupsOf(options).map(([group, within]) =>
+          group === undefined ? (
+            within.map(optionOf)
+          ) : (
+            <optgroup key={group} label={group}>
+              {within.map(optionOf)}
+            </optgroup>
+          ),
+        )}
       </select>
     </span>
   );

@@ -67,6 +67,13 @@ export default function DashboardTab({ place: { account, site } }: { place: Plac
           countSuspicious={countSuspicious}
           onCountSuspicious={(isOn) => change('suspicious', isOn ? '1' : null)}
           zoneOf={(siteId) => sites?.find(({ id }) => id === siteId)?.timeZone}
+          pathToReason={(reason) =>
+            paths.reasonRatings(site ? paths.site(account.id, site.id) : paths.account(account.id), {
+              reason,
+              days: String(days),
+              facility: facilityId || undefined,
+            })
+          }
           pathToFacility={(place) => {
             const { siteId, facilityId: facility } = place;
             const list = listBehind(place);

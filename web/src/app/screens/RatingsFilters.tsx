@@ -9,6 +9,7 @@ import { FacilityFilter } from '../shell/FacilityFilter';
 import { momentsOf, periodOf, type Period } from '../shell/period';
 import { OwnDays, PeriodFilter } from '../shell/PeriodFilter';
 import type { Place } from '../shell/place';
+import { ReasonFilter } from '../shell/ReasonFilter';
 import { SiteFilter } from '../shell/SiteFilter';
 import { useAddressFilter } from '../shell/useAddressFilter';
 
@@ -25,6 +26,8 @@ export interface RatingsNarrowing {
   rating: (typeof ratings)[number] | typeof low;
   unanswered: boolean;
   source: (typeof sources)[number];
+  /** The id of what visitors tapped. */
+  reason: string;
 }
 
 export const ratingsNarrowing = (search: URLSearchParams, site: Place['site']): RatingsNarrowing => ({
@@ -33,16 +36,26 @@ export const ratingsNarrowing = (search: URLSearchParams, site: Place['site']): 
   rating: ([...ratings, low] as const).find((rating) => rating === search.get('rating')) ?? '',
   unanswered: search.has('unanswered'),
   source: sources.find((source) => source === search.get('source')) ?? '',
+  reason: search.get('reason') ?? '',
 });
 
 /** Takes out of the address everything that narrows the list. */
-export const noRatingsNarrowing = { days: '', from: '', to: '', facility: '', rating: '', unanswered: '', source: '' };
+export const noRatingsNarrowing = {
+  days: '',
+  from: '',
+  to: '',
+  facility: '',
+  rating: '',
+  unanswered: '',
+  source: '',
+  reason: '',
+};
 
 /** Without the place, which the path names. */
 type Narrowed = Omit<RatingFilters, 'accountId' | 'siteId'>;
 
 export const ratingFiltersOf = (narrowing: RatingsNarrowing, timeZone: string): Narrowed => {
-  const { period, facilityId, rating, unanswered, source } = narrowing;
+  const { period, facilityId, rating, unanswered, source, reason } = narrowing;
   return {
     ...momentsOf(period, timeZone),
     ...(facilityId && { facilityId }),
@@ -50,6 +63,7 @@ export const ratingFiltersOf = (narrowing: RatingsNarrowing, timeZone: string): 
     ...(rating && rating !== low && { rating: Number(rating) }),
     ...(unanswered && { unanswered }),
     ...(source && { source }),
+    ...(reason && { reasonId: reason }),
   };
 };
 
@@ -110,6 +124,13 @@ export function RatingsFilters({ place, narrowing, timeZone, onClear }: RatingsF
             label: value ? t(`ratings.source.${value}`) : t('ratings.all_sources'),
           }))}
           onChange={(source) => setFilter({ source })}
+        />
+        <ReasonFilter
+          accountId={account.id}
+          siteId={site?.id ?? null}
+          facilityId={narrowing.facilityId}
+          value={narrowing.reason}
+          onChange={(reason) => setFilter({ reason })}
         />
         {onClear && (
           <Chip icon={X} onClick={onClear}>

@@ -1,8 +1,10 @@
 import { limits, placeKinds, type PlaceKind, type Reason } from '@rounds/contract';
-import { MessageCircleQuestion, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { MessageSquare, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useReasons, useSaveReasons } from '../../features/reasons/api/reasons';
+import { ReasonDeletion } from '../../features/reasons/components/ReasonDeletion';
+import { ReasonDialog } from '../../features/reasons/components/ReasonDialog';
 import { ReasonList } from '../../features/reasons/components/ReasonList';
 import { moved } from '../../features/reasons/reasonForm';
 import { useTranslation } from '../../lib/i18n';
@@ -20,13 +22,6 @@ import { useOpenAccount } from '../useOpenAccount';
 import { useTitle } from '../useTitle';
 import NotFoundScreen from './NotFoundScreen';
 import styles from './ReasonsScreen.module.css';
-
-const ReasonDialog = lazy(async () => ({
-  default: (await import('../../features/reasons/components/ReasonDialog')).ReasonDialog,
-}));
-const ReasonDeletion = lazy(async () => ({
-  default: (await import('../../features/reasons/components/ReasonDeletion')).ReasonDeletion,
-}));
 
 /** `/account/{aid}/reasons?kind={placeKind}`: what visitors can tap, per kind of place. */
 export default function ReasonsScreen() {
@@ -100,7 +95,7 @@ function Editor({ accountId, reasons }: { accountId: string; reasons: readonly R
         </Notice>
       )}
       {ofKind.length === 0 ? (
-        <EmptyState icon={MessageCircleQuestion} title={t('reasonlist.none')}>
+        <EmptyState icon={MessageSquare} title={t('reasonlist.none')}>
           {t('reasonlist.noneHint')}
         </EmptyState>
       ) : (
@@ -121,27 +116,25 @@ function Editor({ accountId, reasons }: { accountId: string; reasons: readonly R
           {t('reasonlist.add')}
         </Button>
       </div>
-      <Suspense>
-        {asked && asked.op !== 'del' && (
-          <ReasonDialog
-            accountId={accountId}
-            reasons={reasons}
-            reason={asked.op === 'edit' ? asked.reason : undefined}
-            placeKind={kind}
-            onClose={close}
-            onDone={done(t('reasonlist.saved'))}
-          />
-        )}
-        {asked?.op === 'del' && (
-          <ReasonDeletion
-            accountId={accountId}
-            reasons={reasons}
-            reason={asked.reason}
-            onClose={close}
-            onDeleted={done(t('reasonlist.deleted'))}
-          />
-        )}
-      </Suspense>
+      {asked && asked.op !== 'del' && (
+        <ReasonDialog
+          accountId={accountId}
+          reasons={reasons}
+          reason={asked.op === 'edit' ? asked.reason : undefined}
+          placeKind={kind}
+          onClose={close}
+          onDone={done(t('reasonlist.saved'))}
+        />
+      )}
+      {asked?.op === 'del' && (
+        <ReasonDeletion
+          accountId={accountId}
+          reasons={reasons}
+          reason={asked.reason}
+          onClose={close}
+          onDeleted={done(t('reasonlist.deleted'))}
+        />
+      )}
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { ChipSelect } from '../../ui/ChipSelect';
+import { ChipSelect, type ChipOption } from '../../ui/ChipSelect';
 
 interface ChosenSelectProps {
   label: string;
   /** The filter switched off. */
   all: string;
   /** Undefined while they are on their way. */
-  options: readonly { value: string; label: string }[] | undefined;
+  options: readonly ChipOption<string>[] | undefined;
   /** Empty for all. */
   value: string;
   /** What is chosen and not among the options, such as somebody who has left. */

@@ -14,6 +14,7 @@ import { Distribution } from './Distribution';
 import { DueColumns } from './DueColumns';
 import { Kpis, type OpenJobs } from './Kpis';
 import { LowAfterCheck } from './LowAfterCheck';
+import { ReasonCounts } from './ReasonCounts';
 import { Response, Sources } from './Response';
 import { TrendChart } from './TrendChart';
 import styles from './DashboardView.module.css';
@@ -27,12 +28,14 @@ interface DashboardViewProps {
   countSuspicious: boolean;
   onCountSuspicious: (value: boolean) => void;
   pathToFacility: (place: AttentionPlace) => string;
+  pathToReason: (reasonId: string) => string;
   /** The clock of a site, where it is known. */
   zoneOf: (siteId: string) => string | undefined;
 }
 
 export function DashboardView(props: DashboardViewProps) {
-  const { dashboard, figures, days, jobs, countSuspicious, onCountSuspicious, pathToFacility, zoneOf } = props;
+  const { dashboard, figures, days, jobs, countSuspicious, onCountSuspicious } = props;
+  const { pathToFacility, pathToReason, zoneOf } = props;
   const { t, language } = useTranslation();
   const [isCounted, count] = useChoice(countSuspicious, onCountSuspicious);
   const { feedback, checks, attention, attentionCount, lowAfterCheck } = dashboard;
@@ -79,6 +82,13 @@ export function DashboardView(props: DashboardViewProps) {
             <Sources counts={feedback.bySource} />
           </Card>
         </div>
+        {feedback.reasons.length > 0 && (
+          <div className={styles.reasons}>
+            <Card title={t('dashboard.reasons')}>
+              <ReasonCounts reasons={feedback.reasons} pathTo={pathToReason} />
+            </Card>
+          </div>
+        )}
         <div className={styles.low}>
           <Card title={t('dashboard.low_after_check')}>
             <LowAfterCheck entries={lowAfterCheck} />

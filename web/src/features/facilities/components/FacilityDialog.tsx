@@ -32,10 +32,7 @@ interface More {
 }
 
 /** The limit as it is typed: the server makes 5 of anything that is not from 1 to 5. */
-type Form = FormOf<
-  Omit<Body<'PATCH /facilities/{id}'>, 'placeKind'>,
-  { ratingLimit: string; checklistIds: readonly number[] }
->;
+type Form = FormOf<Body<'PATCH /facilities/{id}'>, { ratingLimit: string; checklistIds: readonly number[] }>;
 
 const formOf = (facility: Facility | undefined, checklists: readonly { id: number }[]): Form => ({
   title: facility?.title ?? '',

@@ -28,6 +28,7 @@ export function JobDecision({ job }: { job: Job }) {
   const acting = useActing(job.id);
   const [asked, setAsked] = useState<Decision | null>(null);
   const { main, others } = decisionsOf[job.state];
+  const isOfVisitors = job.origin.kind === 'rating' || job.origin.kind === 'reason';
   // Somebody else may have decided meanwhile.
   const open = asked && (asked === main || others.includes(asked)) ? asked : null;
   const begin = (decision: Decision) => {
@@ -44,7 +45,7 @@ export function JobDecision({ job }: { job: Job }) {
           <Words key={open} job={job} decision={open} acting={acting} onClose={() => setAsked(null)} />
         ) : (
           <>
-            {main === 'confirm' && job.origin.kind === 'rating' && can('feedback.Review') && (
+            {main === 'confirm' && isOfVisitors && can('feedback.Review') && (
               <Field label={t('jobs.reply')} hint={t('jobs.replyHint')}>
                 <TextArea
                   value={acting.reply}

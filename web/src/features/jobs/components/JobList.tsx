@@ -1,5 +1,5 @@
 import type { JobSummary } from '@rounds/contract';
-import { Flag, Star, TriangleAlert, UserRound, type LucideIcon } from 'lucide-react';
+import { Flag, MessageSquare, Star, TriangleAlert, UserRound, type LucideIcon } from 'lucide-react';
 import { useTranslation } from '../../../lib/i18n';
 import { RowPhoto } from '../../../shared/photos/lazy';
 import { List, RowLink } from '../../../ui/ListRow';
@@ -12,7 +12,7 @@ import styles from './JobList.module.css';
 const signs: Record<JobSummary['origin']['kind'], LucideIcon> = {
   item: Flag,
   rating: Star,
-  reason: Star,
+  reason: MessageSquare,
   person: UserRound,
 };
 

@@ -1,5 +1,5 @@
 import type { Job, JobEvent } from '@rounds/contract';
-import { Star, UserRound, X } from 'lucide-react';
+import { MessageSquare, Star, UserRound, X } from 'lucide-react';
 import { formatMoment } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
 import { List, Row, RowLink } from '../../../ui/ListRow';
@@ -20,6 +20,9 @@ export function JobOrigins({ job, pathTo }: JobOriginsProps) {
   const { shown, more } = originsOf(job.events);
   return (
     <div className={styles.origins}>
+      {job.origin.kind === 'reason' && (
+        <p>{t(job.count > 1 ? 'jobs.from.reasonAgain' : 'jobs.from.reason', { title: job.title, count: job.count })}</p>
+      )}
       <List look="bare" label={t('jobs.from')}>
         {shown.map((event) => (
           <Origin key={`${event.at} ${event.checkId} ${event.feedbackId}`} event={event} job={job} pathTo={pathTo} />
@@ -36,6 +39,7 @@ function Origin({ event, job, pathTo }: JobOriginsProps & { event: JobEvent }) {
   const { at, by, checkId, feedbackId, comment } = event;
   const told = [by === null ? t('jobs.visitor') : words.person(by), formatMoment(at)].join(', ');
   const quoted = comment && t('jobs.quoted', { words: comment });
+  const isReason = job.origin.kind === 'reason';
   if (checkId !== null) {
     return (
       <RowLink
@@ -52,8 +56,8 @@ function Origin({ event, job, pathTo }: JobOriginsProps & { event: JobEvent }) {
       <RowLink
         to={pathTo('ratings', at)}
         opens
-        lead={{ mark: <HappeningSign icon={Star} tone="bad" /> }}
-        title={quoted || t('jobs.origin.rating')}
+        lead={{ mark: <HappeningSign icon={isReason ? MessageSquare : Star} tone="bad" /> }}
+        title={quoted || t(isReason ? 'jobs.origin.reason' : 'jobs.origin.rating')}
         sub={told}
       />
     );

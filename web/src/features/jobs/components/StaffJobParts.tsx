@@ -53,6 +53,11 @@ export function JobOrigin({ job }: { job: Job }) {
       <OriginPhoto job={job} />
       <p className={styles.source}>{t(sources[origin.kind], { told })}</p>
       {origin.kind === 'item' && <p className={styles.item}>{t('jobs.from.item', { title })}</p>}
+      {origin.kind === 'reason' && (
+        <p className={styles.item}>
+          {t(job.count > 1 ? 'jobs.from.reasonAgain' : 'jobs.from.reason', { title, count: job.count })}
+        </p>
+      )}
       {said && said !== title && <p className={styles.said}>{said}</p>}
     </Card>
   );

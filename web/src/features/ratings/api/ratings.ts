@@ -13,7 +13,7 @@ export type RatingFilters = Omit<Query<'GET /feedbacks'>, 'limit' | 'cursor'>;
 /** A feedback with the names of its own page: an older page may know other names. */
 export interface ListedRating {
   feedback: Feedback;
-  names: Pick<Page, 'facility' | 'site' | 'user'>;
+  names: Pick<Page, 'facility' | 'site' | 'user' | 'reason'>;
 }
 
 const pageSize = 30;
@@ -33,8 +33,8 @@ export function useRatings(filters: RatingFilters) {
     initialPageParam: '',
     getNextPageParam: (page: Page) => page.nextCursor,
     select: ({ pages }): ListedRating[] =>
-      pages.flatMap(({ items, facility, site, user }) =>
-        items.map((feedback) => ({ feedback, names: { facility, site, user } })),
+      pages.flatMap(({ items, facility, site, user, reason }) =>
+        items.map((feedback) => ({ feedback, names: { facility, site, user, reason } })),
       ),
   });
   const live = useLivePages<Feedback, Page>({

@@ -20,7 +20,8 @@ export function RatingCard({ feedback, names }: ListedRating) {
   const { t } = useTranslation();
   const can = useCan();
   const [isReplying, setIsReplying] = useState(false);
-  const { id, rating, at, facilityId, siteId, message, photo, suspicion, weight, reviewComment, source } = feedback;
+  const { id, rating, at, facilityId, siteId, reasonIds, message, photo, suspicion, weight, reviewComment, source } =
+    feedback;
   const place = names.facility[facilityId]?.title ?? t('ratings.unknown_facility');
   return (
     <li className={styles.card}>
@@ -37,6 +38,15 @@ export function RatingCard({ feedback, names }: ListedRating) {
         <p>
           <Tag icon={Tablet}>{t('ratings.source.kiosk')}</Tag>
         </p>
+      )}
+      {reasonIds.length > 0 && (
+        <ul className={styles.reasons} aria-label={t('ratings.reasons')}>
+          {reasonIds.map((reasonId) => (
+            <li key={reasonId}>
+              <Tag>{names.reason[reasonId]?.title ?? t('ratings.unknown_reason')}</Tag>
+            </li>
+          ))}
+        </ul>
       )}
       <p className={cx(styles.message, !message && styles.none)}>{message || t('ratings.no_comment')}</p>
       {photo && <RatingPhoto feedbackId={id} photo={photo} place={place} />}

@@ -1,4 +1,4 @@
-import { MessageCircleQuestion } from 'lucide-react';
+import { MessageSquare } from 'lucide-react';
 import { useTranslation } from '../../../lib/i18n';
 import { Card } from '../../../ui/Card';
 import { Field, Select } from '../../../ui/Field';
@@ -50,7 +50,7 @@ export function OrganisationCard(props: OrganisationCardProps) {
         <RowLink
           to={reasonsPath}
           opens
-          lead={MessageCircleQuestion}
+          lead={MessageSquare}
           title={t('settings.reasons')}
           sub={t('settings.reasonsHint')}
         />
