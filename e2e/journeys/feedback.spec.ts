@@ -49,7 +49,7 @@ test('stars, words and a hint follow the choice; the page is accessible', async 
   await star(page, 2).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText(t('feedback.word_2'), { exact: true })).toBeVisible();
-  await expect(page.getByRole('textbox')).toHaveAttribute('placeholder', t('feedback.placeholder_complaint'));
+  await expect(page.getByRole('textbox')).toHaveAttribute('placeholder', t('feedback.placeholder_more'));
   await expect(page.getByText(t('feedback.no_account'))).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(star(page, 3)).toBeChecked();

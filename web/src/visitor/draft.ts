@@ -23,7 +23,7 @@ export function keepDraft(code: string, draft: Draft): void {
 export function takeDraft(code: string): Draft | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(code)) ?? '{}') as Partial<Draft & { at: number }>;
-    return kept.at !== undefined && Date.now() - kept.at < lifetime ? (kept as Draft) : undefined;
+    return kept.at !== undefined && Date.now() - kept.at < lifetime ? ({ reasonIds: [], ...kept } as Draft) : undefined;
   } catch {
     return undefined;
   }

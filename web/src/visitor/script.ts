@@ -168,7 +168,7 @@ if (draft && !rating() && !message.value) {
   const star = form.querySelector<HTMLInputElement>(`[name=rate][value='${draft.rate}']`);
   if (star) star.checked = true;
   for (const reason of form.querySelectorAll<HTMLInputElement>('[name=reason]')) {
-    reason.checked = Boolean(draft.reasonIds?.includes(reason.value));
+    reason.checked = draft.reasonIds.includes(reason.value);
   }
   message.value = draft.message;
   requestId.value = draft.requestId;

@@ -57,7 +57,7 @@ function Origin({ event, job, pathTo }: JobOriginsProps & { event: JobEvent }) {
         to={pathTo('ratings', at)}
         opens
         lead={{ mark: <HappeningSign icon={isReason ? MessageSquare : Star} tone="bad" /> }}
-        title={quoted || t(isReason ? 'jobs.origin.reason' : 'jobs.origin.rating')}
+        title={quoted || (isReason ? job.title : t('jobs.origin.rating'))}
         sub={told}
       />
     );
