@@ -87,9 +87,17 @@ describe('round trips to the database', () => {
     expect(await tripsOf(report({ startedAt, scan: body.scan, openedBy: 'list' }))).toBe(plain);
   });
 
-  it('are three for what a visitor says, also if managers are told of it', async () => {
+  it('are one for what a visitor may know of a place, with what they can tap', async () => {
+    const params = { id: neva.facilities[1] };
+    expect(await tripsOf(() => rounds.call('GET /qr/{id}/public', { params }))).toBe(1);
+  });
+
+  it('are three for what a visitor says and taps, also if managers are told of it', async () => {
     const params = { id: neva.facilities[1] };
     expect(await tripsOf(() => rounds.call('POST /qr/{id}/feedback', { params, body: { rate: 1 } }))).toBe(3);
+    const body = { rate: 1, reasonIds: ['general-smell', 'general-bins'] };
+    const other = { id: neva.facilities[2] };
+    expect(await tripsOf(() => rounds.call('POST /qr/{id}/feedback', { params: other, body }))).toBe(3);
   });
 });
 

@@ -99,7 +99,25 @@ async function liveIn(organised: Organisation): Promise<void> {
       token: owner.token,
       body: planBody(organised, { starts: soon, personIds: [owner.id] }),
     }),
-    await rounds.call('POST /qr/{id}/feedback', { params, body: { rate: 1, message: 'Cold' } }),
+    await rounds.call('PUT /accounts/{id}/reasons', {
+      params: { id: organised.id },
+      token: owner.token,
+      body: {
+        items: [
+          {
+            id: 'general-noise',
+            placeKind: 'general',
+            title: { en: organised.title },
+            opensJob: false,
+            isActive: true,
+          },
+        ],
+      },
+    }),
+    await rounds.call('POST /qr/{id}/feedback', {
+      params,
+      body: { rate: 1, message: 'Cold', reasonIds: ['general-noise'] },
+    }),
     await rounds.call('POST /qr/{id}/report-quality-check', { params, token: owner.token, body: { items } }),
     await rounds.call('POST /accounts/{id}/invite', {
       params: { id: organised.id },

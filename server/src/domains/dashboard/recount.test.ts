@@ -32,7 +32,7 @@ it('the figures kept per hour equal a recount, whatever was written, answered, m
         if (step.kind === 'leave' || step.kind === 'leave as a member') {
           await rounds.call('POST /qr/{id}/feedback', {
             params: { id: code },
-            body: { rate: step.rate },
+            body: { rate: step.rate, reasonIds: step.rate % 2 ? ['general-smell', 'general-bins'] : ['general-bins'] },
             headers: { 'x-forwarded-for': step.kind === 'leave' ? `192.0.2.${step.visitor}` : '192.0.2.99' },
             ...(step.kind === 'leave as a member' && { token }),
           });
@@ -72,4 +72,13 @@ it('a recount finds what somebody changed behind the server’s back', async () 
   await rounds.db.updateTable('feedback').set({ rating: 1 }).where('account_id', '=', neva.id).execute();
   const miscounts = await findMiscounts(rounds.db);
   expect(miscounts.map(({ facilityId }) => facilityId)).toEqual([neva.facilities[0]]);
+});
+
+it('a recount finds reasons that somebody changed, too', async () => {
+  const neva = await organisation(rounds);
+  const params = { id: neva.facilities[1] };
+  await rounds.call('POST /qr/{id}/feedback', { params, body: { rate: 3, reasonIds: ['general-smell'] } });
+  await rounds.db.updateTable('feedback').set({ reason_ids: [] }).where('account_id', '=', neva.id).execute();
+  const miscounts = await findMiscounts(rounds.db);
+  expect(miscounts.map(({ facilityId }) => facilityId)).toContain(neva.facilities[1]);
 });
