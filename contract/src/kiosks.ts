@@ -121,6 +121,11 @@ export const kioskCalls = group({
     response: KioskView,
     errors: ['kiosk_ended'],
   },
+  'POST /kiosks/leave': {
+    summary: 'By a paired tablet: it is a kiosk no more. The kiosk waits for another one, and is not missed',
+    ...byTablet,
+    errors: ['kiosk_ended'],
+  },
   'POST /kiosks/feedback': {
     summary: 'By a paired tablet: what somebody said at it, at the door that it is paired for',
     ...byTablet,

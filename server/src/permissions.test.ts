@@ -227,6 +227,7 @@ const rows: Record<CallKey, Row | 'tested in its own file'> = {
   'DELETE /kiosks/{id}': kiosk,
   'POST /kiosks/pair': 'tested in its own file',
   'POST /kiosks/seen': 'tested in its own file',
+  'POST /kiosks/leave': 'tested in its own file',
   'POST /kiosks/feedback': 'tested in its own file',
   'POST /accounts/{id}/tag-key/rotate': account,
 

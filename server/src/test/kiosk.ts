@@ -31,6 +31,7 @@ export const tabletOn = (rounds: TestApp, token: string) => {
   return {
     token,
     seen: (body: Body<'POST /kiosks/seen'> = {}) => rounds.call('POST /kiosks/seen', { headers, body }),
+    leave: () => rounds.call('POST /kiosks/leave', { headers }),
     say: ({ rate = 5, reasonIds, agoMs = 0, clockMs = 0, requestId = newId(), to = rounds }: Saying = {}) => {
       const now = Date.now() + clockMs;
       const [saidAt, sentAt] = [now - agoMs, now].map((ms) => new Date(ms).toISOString()) as [string, string];

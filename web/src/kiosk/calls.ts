@@ -8,7 +8,7 @@ const patienceMs = 20_000;
 interface Sent {
   token?: string;
   requestId?: string;
-  body: unknown;
+  body?: unknown;
 }
 
 /** Rejects without a network, and where somebody else answers in the server's place. */
@@ -16,11 +16,11 @@ async function post(call: string, { token, requestId, body }: Sent): Promise<{ s
   const response = await fetch(`${api}/${call}`, {
     method: 'POST',
     headers: {
-      'content-type': 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Kiosk ${token}` }),
       ...(requestId && { 'x-request-id': requestId }),
     },
-    body: JSON.stringify(body),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(patienceMs),
   });
   const text = await response.text();
@@ -77,7 +77,7 @@ export async function sendRating(
 /** The server no longer waits for this tablet. Without a network it finds out by the silence. */
 export async function leave(token: string): Promise<void> {
   try {
-    await post('leave', { token, body: {} });
+    await post('leave', { token });
   } catch {
     // The tablet forgets its token in any case.
   }

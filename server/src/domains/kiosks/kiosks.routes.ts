@@ -4,7 +4,7 @@ import { route } from '../../http/route.js';
 import { addKiosk, changeKiosk, readKiosks, removeKiosk, showNewCode } from './kiosks.service.js';
 import { openCodeKey } from './pairing-code.js';
 import { scheduleSilence } from './silence.service.js';
-import { noteSeen, pairTablet, sayAtKiosk } from './tablet.service.js';
+import { endTablet, noteSeen, pairTablet, sayAtKiosk } from './tablet.service.js';
 
 const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Kiosk ([\w-]+)$/i.exec(headers.authorization ?? '')?.[1];
@@ -21,6 +21,8 @@ export function kioskRoutes({ app, database, chores, stateFact }: DomainContext)
   route(app, 'DELETE /kiosks/{id}', async ({ db, caller, params }) => removeKiosk(db, caller.standing, params.id));
 
   route(app, 'POST /kiosks/seen', async ({ body, request }) => noteSeen(database, tokenOf(request), body));
+
+  route(app, 'POST /kiosks/leave', async ({ request }) => endTablet(database, tokenOf(request)));
 
   route(app, 'POST /kiosks/feedback', async ({ body, request, requestId }) =>
     sayAtKiosk({ database, stateFact }, tokenOf(request), body, requestId),

@@ -160,6 +160,24 @@ export const storeToken = (tx: Tx, id: string, tokenHash: Buffer) =>
     .where('id', '=', id)
     .execute();
 
+/** As before any tablet came: nobody is missed. */
+export const dropToken = (db: Queries, id: string, tokenHash: Buffer) =>
+  db
+    .updateTable('kiosk')
+    .set({
+      token_hash: null,
+      paired_at: null,
+      last_seen_at: null,
+      silent_told_at: null,
+      battery: null,
+      is_charging: null,
+      waiting: null,
+    })
+    .where('id', '=', id)
+    // Another tablet may have been paired meanwhile.
+    .where('token_hash', '=', tokenHash)
+    .execute();
+
 const tablets = (db: Queries) =>
   living(db).select([
     'kiosk.id',

@@ -236,6 +236,33 @@ describe('POST /kiosks/seen', () => {
   });
 });
 
+describe('POST /kiosks/leave', () => {
+  it('refuses a tablet that was ended, and who is no tablet', async () => {
+    const org = await organisation(rounds);
+    const tablet = await pairedKiosk(rounds, org);
+    await rounds.call('DELETE /kiosks/{id}', { token: org.owner.token, params: { id: tablet.id } });
+    expect((await tablet.leave()).problem.code).toBe('kiosk_ended');
+    expect((await rounds.call('POST /kiosks/leave', {})).problem.code).toBe('not_signed_in');
+  });
+
+  it('ends the tablet; the kiosk waits for another one, which the former does not end', async () => {
+    const org = await organisation(rounds);
+    const tablet = await pairedKiosk(rounds, org);
+    await tablet.seen({ battery: 0.5, waiting: 2 });
+    expect((await tablet.leave()).status).toBe(204);
+    const { body } = await rounds.call('GET /kiosks', { token: org.owner.token });
+    expect(body.items[0]).toMatchObject({ pairedAt: null, lastSeenAt: null, battery: null, waiting: null });
+    expect((await tablet.seen()).problem.code).toBe('kiosk_ended');
+    const { body: again } = await rounds.call('POST /kiosks/{id}/code', {
+      token: org.owner.token,
+      params: { id: tablet.id },
+    });
+    const paired = await rounds.call('POST /kiosks/pair', { body: { code: again.pairing.code } });
+    expect((await tablet.leave()).problem.code).toBe('kiosk_ended');
+    expect((await tabletOn(rounds, paired.body.token).seen()).status).toBe(200);
+  });
+});
+
 describe('DELETE /kiosks/{id}', () => {
   it('is not found for who does not reach the site, and twice', async () => {
     const { id } = (await addKiosk(rounds, neva, { facilityId: neva.facilities[2] })).body;

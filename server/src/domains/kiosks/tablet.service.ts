@@ -9,6 +9,7 @@ import { leaveAtKiosk } from '../feedback/feedback.act.js';
 import { reasonsFor } from '../reasons/reasons.read.js';
 import { saidMoment } from './kiosks.policy.js';
 import {
+  dropToken,
   findLiving,
   findTablet,
   keepRhythm,
@@ -84,6 +85,12 @@ export async function noteSeen(
   const { db, tablet } = await requireTablet(database, token);
   const [view] = await Promise.all([viewOf(db, tablet), markSeen(db, tablet.id, { battery, isCharging, waiting })]);
   return view;
+}
+
+/** Somebody has left the kiosk with its PIN. */
+export async function endTablet(database: Database, token: string | undefined): Promise<void> {
+  const { db, tokenHash, tablet } = await requireTablet(database, token);
+  await dropToken(db, tablet.id, tokenHash);
 }
 
 export async function sayAtKiosk(
