@@ -52,13 +52,13 @@ export default defineConfig({
             {
               name: 'icons',
               minShareCount: 2,
-              test: /lucide-react(?!.*(fingerprint|life-buoy|key-round|globe|grip-vertical|ticket-x|share-2|door-open|arrow-|copy|smartphone|ban|download|search-x|circle-check|settings|square-pen|user-plus|users|log-out|calendar-check|list-checks|wrench|[\\/]qr-code\.|pencil|flag|message-square\.|pause|printer|rotate-ccw|chevron-up|undo-2|camera|[\\/]image|zoom-))/,
+              test: /lucide-react(?!.*(fingerprint|life-buoy|key-round|globe|grip-vertical|ticket-x|share-2|door-open|arrow-|copy|smartphone|ban|download|search-x|circle-check|settings|square-pen|user-plus|users|log-out|calendar-check|list-checks|wrench|[\\/]qr-code\.|pencil|flag|message-square\.|pause|printer|rotate-ccw|chevron-up|undo-2|camera|[\\/]image|zoom-|tablet\.))/,
             },
             // Together: the app begins with a list of all files.
             {
               name: 'more-icons',
               minShareCount: 2,
-              test: /lucide-react.*(ban|calendar-check|chevron-up|circle-check|copy|download|flag|list-checks|message-square\.|pause|pencil|[\\/]qr-code\.|rotate-ccw|search-x|ticket-x|undo-2|wrench|camera|[\\/]image|zoom-)/,
+              test: /lucide-react.*(ban|calendar-check|chevron-up|circle-check|copy|download|flag|list-checks|message-square\.|pause|pencil|[\\/]qr-code\.|rotate-ccw|search-x|ticket-x|undo-2|wrench|camera|[\\/]image|zoom-|tablet\.)/,
             },
             // Loaded after every start: what sends reports and pictures, and forgets what somebody has left.
             {
