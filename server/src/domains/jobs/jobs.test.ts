@@ -199,6 +199,21 @@ describe('POST /jobs/{id}/done, confirm, reopen, dismiss and comment', () => {
     expect((await read(staff, id)).events).toHaveLength(2);
   });
 
+  it('is not done before it was found, by whatever clock', async () => {
+    const org = await organisation(rounds);
+    const { id, openedAt } = await reported(org.staff, org);
+    const performedAt = new Date(Date.parse(openedAt) - 3_600_000).toISOString();
+    const { body } = await rounds.call('POST /jobs/{id}/done', {
+      token: org.staff.token,
+      params: { id },
+      body: { performedAt },
+      headers: { 'x-request-id': newId() },
+    });
+    expect([body.doneAt, body.events.at(-1)?.at]).toEqual([openedAt, openedAt]);
+    const figures = await rounds.call('GET /jobs/figures', { token: org.owner.token });
+    expect(figures.body.toDone).toEqual({ count: 1, medianMinutes: 0 });
+  });
+
   it('keeps a comment as long as it may be, also when a letter of it was torn apart', async () => {
     const org = await organisation(rounds);
     const { id } = await reported(org.staff, org);

@@ -48,7 +48,7 @@ export async function moveJob(
         const job = reply === undefined ? found : await lock(tx);
         if (!job) throw notFound();
         await expectPhotos(tx, { personId, standing, phoneId }, [{ field: 'photoIds', photoIds }]);
-        const at = momentOf(performedAt, new Date());
+        const at = laterOf(momentOf(performedAt, new Date()), job.openedAt);
         if (move !== 'commented') {
           if (stateAfter(move, job.state) === undefined) throw await movedOn(tx, job);
           await updateJob(tx, id, changeBy(move, at, personId)).catch(refuseSecond);
@@ -62,6 +62,9 @@ export async function moveJob(
   );
   return readJob({ db, language }, caller, id);
 }
+
+/** A phone's clock may be behind ours: nothing is put right before it was found. */
+const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
 
 /** Of one item, and of the ratings of a door, one job waits at a time: this was closed, and another one opened since. */
 function refuseSecond(error: unknown): never {
