@@ -36,6 +36,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The app begins with a list of all files: shorter names are less to load. Styles are known by their screen.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
         // React and the router change far less often than we do, and stay in the browser's cache.
         codeSplitting: {
           groups: [

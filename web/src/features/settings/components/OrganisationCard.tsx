@@ -1,4 +1,3 @@
-import { MessageSquare } from 'lucide-react';
 import { useTranslation } from '../../../lib/i18n';
 import { Card } from '../../../ui/Card';
 import { Field, Select } from '../../../ui/Field';
@@ -47,13 +46,7 @@ export function OrganisationCard(props: OrganisationCardProps) {
         onChange={({ target }) => onChange({ showsLastCheck: target.checked })}
       />
       <List look="bare">
-        <RowLink
-          to={reasonsPath}
-          opens
-          lead={MessageSquare}
-          title={t('settings.reasons')}
-          sub={t('settings.reasonsHint')}
-        />
+        <RowLink to={reasonsPath} opens title={t('settings.reasons')} sub={t('settings.reasonsHint')} />
       </List>
     </Card>
   );
