@@ -105,6 +105,10 @@ test('a broken tap is assigned and put right; the next good check closes the job
   await press(page, t('checklist.sent.again'));
   await report(page, 'The tap is broken');
   await expect(jobsHere(page).getByRole('link', { name: 'The tap is broken' })).toBeVisible();
+  const [broken, first] = await Promise.all(
+    [jobsHere(page), page.getByText('Floor clean', { exact: true })].map((part) => part.boundingBox()),
+  );
+  expect((broken?.y ?? 0) + (broken?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0);
 
   const tap = (await jobsOf(server.address, org)).find(({ title }) => title === 'The tap is broken');
   const path = `/jobs/${tap?.id}`;

@@ -145,6 +145,22 @@ test('the list is narrowed to what is late, and leaves as a file with just that'
   await expect(group(page, 'open')).toBeVisible();
 });
 
+test('a problem is reported from the list of jobs, with the door that it is at', async ({ page, org }) => {
+  await page.goto('/app/jobs');
+  await page
+    .getByRole('button', { name: t('jobs.report'), exact: true })
+    .first()
+    .click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: t('jobs.what') }).fill('The tap drips');
+  await expect(sheet.getByRole('button', { name: t('jobs.send') })).toBeDisabled();
+  await sheet.getByLabel(t('jobs.door')).selectOption({ value: org.facilities[1]?.id ?? '' });
+  await sheet.getByRole('button', { name: t('jobs.send') }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'The tap drips', level: 1 })).toBeVisible();
+  await expect(page.getByText('Washroom, North', { exact: true }).first()).toBeVisible();
+});
+
 test('a supervisor confirms reported work, and what is sent back is a job at once', async ({ page, org }) => {
   const { api, olga, facilities } = org;
   const path = `/qr/${facilities[0]?.id}`;

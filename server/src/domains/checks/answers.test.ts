@@ -1,4 +1,4 @@
-import type { Body, CheckTask } from '@rounds/contract';
+import { limits, type Body, type CheckTask } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
 import { jobsOn } from '../../test/jobs.js';
 import { organisation, type Organisation, type Persona } from '../../test/personas.js';
@@ -311,6 +311,23 @@ describe('how long a round took', () => {
     expect(await durationOf(took(2 * 86_400))).toBeNull();
     expect(await durationOf({ startedAt: '2026-06-30T23:59:60Z' })).toBeNull();
     expect(await durationOf(took(90))).toBeGreaterThanOrEqual(90);
+  });
+
+  it('is remembered of the last fifty rounds of a checklist at its door', async () => {
+    const neva = await organisation(rounds);
+    const items = [{ id: `${neva.checklistId}-1` }];
+    await report(neva.staff, neva, items, took(90));
+    const kept = rounds.db.selectFrom('checklist_last_check').select('durations').where('account_id', '=', neva.id);
+    const long = Array.from({ length: limits.quickRounds }, () => 1000);
+    await rounds.db
+      .updateTable('checklist_last_check')
+      .set({ durations: long })
+      .where('account_id', '=', neva.id)
+      .execute();
+    await report(neva.staff, neva, items, took(700));
+    const { durations } = await kept.executeTakeFirstOrThrow();
+    expect([limits.quickRounds, durations.length]).toEqual([50, 50]);
+    expect(durations.filter((seconds) => seconds < 1000)).toHaveLength(1);
   });
 
   it('is quick against its own history, and never among the first twenty', async () => {
