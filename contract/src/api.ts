@@ -18,6 +18,7 @@ import { photoCalls } from './photos.js';
 import { planCalls } from './plans.js';
 import { profileCalls } from './profile.js';
 import { reasonCalls } from './reasons.js';
+import { searchCalls } from './search.js';
 import { sharedPhoneCalls } from './shared-phones.js';
 import { siteCalls } from './sites.js';
 import { tagCalls } from './tags.js';
@@ -41,6 +42,7 @@ export const calls = {
   ...photoCalls,
   ...feedbackCalls,
   ...dashboardCalls,
+  ...searchCalls,
   ...codeCalls,
   ...tagCalls,
   ...kioskCalls,

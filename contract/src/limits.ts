@@ -59,6 +59,9 @@ export const limits = {
   /** Of its opening time, without being seen. */
   kioskSilentMinutes: 60,
 
+  /** Of each kind. */
+  foundMost: 8,
+
   performedAtMostDaysBack: 7,
   /** So long the server knows a submission by its id. */
   submissionDays: 30,

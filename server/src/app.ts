@@ -31,6 +31,7 @@ import { photoRoutes } from './domains/photos/photos.routes.js';
 import { planRoutes } from './domains/plans/plans.routes.js';
 import { profileRoutes } from './domains/profile/profile.routes.js';
 import { reasonRoutes } from './domains/reasons/reasons.routes.js';
+import { searchRoutes } from './domains/search/search.routes.js';
 import { sharedPhoneRoutes } from './domains/shared-phones/shared-phones.routes.js';
 import { siteRoutes } from './domains/sites/sites.routes.js';
 import { tagRoutes } from './domains/tags/tags.routes.js';
@@ -101,6 +102,7 @@ const domains = [
   photoRoutes,
   feedbackRoutes,
   dashboardRoutes,
+  searchRoutes,
   notificationRoutes,
   demoRoutes,
 ];

@@ -316,6 +316,7 @@ const rows: Record<CallKey, Row | 'tested in its own file'> = {
   'POST /feedbacks/{id}/photo': 'tested in its own file',
   'GET /feedbacks/export': { query: ({ org }) => ({ accountId: org.id, format: 'csv' }) },
   'GET /dashboard': report,
+  'GET /search': { noRecord: true, query: () => ({ q: 'lobby' }) },
   'GET /events': { noRecord: true, endless: true },
 
   'POST /facilities/{id}/new-code': facility,

@@ -43,6 +43,7 @@ export const routes = {
   plan: '/plans/:id',
   jobs: '/jobs',
   job: '/jobs/:id',
+  searchDialog: '/modal/search',
   inviteDialog: '/modal/invite/:accountId',
   siteDialog: '/modal/site/:id',
   facilityDialog: '/modal/facility/:id',
@@ -130,6 +131,7 @@ export const paths = {
   newPlan: (siteId?: string, facilityId?: string) => withQuery(routes.newPlan, { site: siteId, door: facilityId }),
   plan: (planId: string) => `/plans/${segment(planId)}`,
 
+  searchDialog: () => routes.searchDialog,
   inviteDialog: (accountId: string, siteIds: readonly string[]) =>
     withQuery(`/modal/invite/${segment(accountId)}`, { sites: JSON.stringify(siteIds) }),
   newSiteDialog: (accountId: string) => withQuery(`/modal/site/${newId}`, { op: 'create', aid: accountId }),

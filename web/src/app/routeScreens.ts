@@ -48,6 +48,7 @@ export const screens: readonly (readonly [route: string, screen: LazyScreen])[] 
 ];
 
 export const dialogScreens: typeof screens = [
+  [routes.searchDialog, lazyScreen(() => import('./screens/SearchDialogScreen'))],
   [routes.siteDialog, lazyScreen(() => import('./screens/SiteDialogScreen'))],
   [routes.facilityDialog, lazyScreen(() => import('./screens/FacilityDialogScreen'))],
   [routes.inviteDialog, lazyScreen(() => import('./screens/InviteDialogScreen'))],

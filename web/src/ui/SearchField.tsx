@@ -7,9 +7,12 @@ interface SearchFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  maxLength?: number;
+  /** Of a sheet. */
+  focusFirst?: boolean;
 }
 
-export const SearchField = ({ label, value, onChange }: SearchFieldProps) => (
+export const SearchField = ({ label, value, onChange, maxLength, focusFirst = false }: SearchFieldProps) => (
   <span className={styles.field}>
     <Icon as={Search} size={20} className={styles.icon} />
     <input
@@ -20,6 +23,8 @@ export const SearchField = ({ label, value, onChange }: SearchFieldProps) => (
       value={value}
       enterKeyHint="search"
       autoComplete="off"
+      maxLength={maxLength}
+      data-autofocus={focusFirst || undefined}
       onChange={(event) => onChange(event.target.value)}
     />
   </span>

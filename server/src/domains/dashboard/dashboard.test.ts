@@ -62,6 +62,7 @@ describe('GET /dashboard', () => {
       waiting: 0,
       suspicious: 0,
       response: null,
+      reasons: [],
       distribution: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
       bySource: { code: 0, kiosk: 0 },
     });

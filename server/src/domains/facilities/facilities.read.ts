@@ -28,3 +28,8 @@ export const checklistIds = sql<number[]>`array(
   where facility_checklist.facility_id = facility.id and checklist.deleted_at is null
   order by facility_checklist.pos
 )`.as('checklistIds');
+
+/** What its poster carries now. */
+export const currentCode = sql<string>`(
+  select code.code from code where code.facility_id = facility.id and code.replaced_at is null
+)`;

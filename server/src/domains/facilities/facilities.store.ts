@@ -7,7 +7,7 @@ import { countOpenJobs, countUrgentJobs } from '../jobs/jobs.read.js';
 import { hasPlan, lateBy } from '../plans/due-state.read.js';
 import { ratingFigures, toPlaceState } from '../sites/sites.read.js';
 import { dayStart, doneSince, failedItems } from '../sites/today.read.js';
-import { checklistIds, facilityColumns } from './facilities.read.js';
+import { checklistIds, currentCode, facilityColumns } from './facilities.read.js';
 
 const columns = [
   ...facilityColumns,
@@ -18,9 +18,7 @@ const columns = [
   'facility.shows_last_check as showsLastCheck',
   'facility.place_kind as placeKind',
   checklistIds,
-  sql<string>`(
-    select code.code from code where code.facility_id = facility.id and code.replaced_at is null
-  )`.as('code'),
+  currentCode.as('code'),
 ] as const;
 
 const livingFacilities = (db: Queries, { accountId, siteIds }: Reach) =>

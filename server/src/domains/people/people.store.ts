@@ -1,9 +1,9 @@
 import { roles, type RoleId } from '@rounds/contract';
-import { sql, type ExpressionBuilder } from 'kysely';
-import type { Schema } from '../../db/schema.js';
+import { sql } from 'kysely';
 import type { Queries } from '../../db/scope.js';
 import type { Reach } from '../../reach.js';
 import type { Grant } from './people.policy.js';
+import { membersInReach } from './people.read.js';
 
 interface SiteTitle {
   id: string;
@@ -28,24 +28,6 @@ const columns = [
   'membership.last_seen_at as lastSeenAt',
   sites.as('sites'),
 ] as const;
-
-/** Whoever works only at some sites knows those who work at the same ones. */
-const sharesSite = (siteIds: readonly string[]) => (build: ExpressionBuilder<Schema, 'membership'>) =>
-  build.exists(
-    build
-      .selectFrom('membership_site')
-      .whereRef('membership_site.account_id', '=', 'membership.account_id')
-      .whereRef('membership_site.person_id', '=', 'membership.person_id')
-      .where('membership_site.site_id', '=', sql<string>`any(${siteIds})`)
-      .select(sql.lit(1).as('one')),
-  );
-
-const membersInReach = (db: Queries, { accountId, siteIds }: Reach) =>
-  db
-    .selectFrom('membership')
-    .innerJoin('person', 'person.id', 'membership.person_id')
-    .where('membership.account_id', '=', accountId)
-    .$if(siteIds !== null, (query) => query.where(sharesSite(siteIds ?? [])));
 
 export const listMembers = (db: Queries, reach: Reach) =>
   membersInReach(db, reach)

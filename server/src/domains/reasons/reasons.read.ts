@@ -103,4 +103,15 @@ export const savedTitles = (
     where reason.account_id = ${sql.ref(accountId)} and reason.id = any(${ids})
   )`;
 
+const starterWords = JSON.stringify(
+  Object.fromEntries(starters.map(({ id, title }) => [id, Object.values(title).join(' ')])),
+);
+
+/** Everything that the reason in a column is called, in every language. */
+export const reasonWords = (accountId: string, reasonId: string): RawBuilder<string> =>
+  sql<string>`concat_ws(' ', ${sql.lit(starterWords)}::jsonb ->> ${sql.ref(reasonId)}, (
+    select string_agg(word.value, ' ') from reason, jsonb_each_text(reason.title) as word
+    where reason.account_id = ${sql.ref(accountId)} and reason.id = ${sql.ref(reasonId)}
+  ))`;
+
 export { titleIn, type TappedReason } from './reasons.policy.js';

@@ -1,4 +1,4 @@
-import { CalendarClock, ListChecks, Settings, SquarePen, UserPlus, Users } from 'lucide-react';
+import { CalendarClock, ListChecks, Search, Settings, SquarePen, UserPlus, Users } from 'lucide-react';
 import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
@@ -24,6 +24,16 @@ export default function MenuEntries({ accountId, siteId, onChoose }: MenuEntries
   const dialogState = useDialogState();
   return (
     <List look="bare" label={t('app.menu')}>
+      {accountId !== null && (
+        <RowLink
+          lead={Search}
+          title={t('search.title')}
+          to={paths.searchDialog()}
+          state={dialogState}
+          replace
+          onClick={onChoose}
+        />
+      )}
       {accountId !== null && siteId !== null && can('invitation.Create') && (
         <RowLink
           lead={UserPlus}

@@ -22,6 +22,7 @@ import { paths } from '../paths';
 import LateJobs from './LateJobs';
 import { SideSwitcher } from './OrganisationSwitcher';
 import { tabPath, type SidePlace } from './place';
+import { SearchEntry } from './SearchEntry';
 
 function Waiting({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
@@ -49,6 +50,7 @@ export default function SideNavigation({ place }: { place: SidePlace }) {
         </ButtonLink>
       }
     >
+      <SearchEntry />
       {(mayReport || account.hasPlans) && (
         <SideLink
           lead={CalendarCheck}

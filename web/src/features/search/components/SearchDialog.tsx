@@ -1,0 +1,138 @@
+import { limits } from '@rounds/contract';
+import { Building2, CalendarClock, DoorOpen, User, Wrench, type LucideIcon } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from '../../../lib/i18n';
+import { fromList } from '../../../lib/openedBy';
+import { useErrorText } from '../../../lib/useErrorText';
+import { List, RowLink } from '../../../ui/ListRow';
+import { Notice } from '../../../ui/Notice';
+import { SearchField } from '../../../ui/SearchField';
+import { Sheet, SheetList } from '../../../ui/Sheet';
+import { useRested, useSearch, type Found } from '../api/search';
+import styles from './SearchDialog.module.css';
+
+/** Where what was found leads. */
+export interface SearchPaths {
+  site: (id: string) => string;
+  facility: (code: string) => string;
+  job: (id: string) => string;
+  plan: (id: string) => string;
+  people: () => string;
+}
+
+interface Entry {
+  id: string;
+  title: string;
+  sub?: string;
+  to: string;
+  state?: typeof fromList;
+}
+
+const kinds = ['facilities', 'sites', 'jobs', 'plans', 'people'] as const;
+const icons: Record<(typeof kinds)[number], LucideIcon> = {
+  facilities: DoorOpen,
+  sites: Building2,
+  jobs: Wrench,
+  plans: CalendarClock,
+  people: User,
+};
+
+const entriesOf = (found: Found, paths: SearchPaths): Record<(typeof kinds)[number], Entry[]> => ({
+  facilities: found.facilities.map(({ id, title, siteTitle, code }) => ({
+    id,
+    title,
+    sub: siteTitle,
+    to: paths.facility(code),
+    state: fromList,
+  })),
+  sites: found.sites.map(({ id, title }) => ({ id, title, to: paths.site(id) })),
+  jobs: found.jobs.map(({ id, title, facilityTitle, siteTitle }) => ({
+    id,
+    title,
+    sub: `${facilityTitle}, ${siteTitle}`,
+    to: paths.job(id),
+  })),
+  plans: found.plans.map(({ id, title, siteTitle }) => ({ id, title, sub: siteTitle, to: paths.plan(id) })),
+  people: found.people.map(({ id, firstName, lastName }) => ({
+    id,
+    title: `${firstName} ${lastName}`.trim(),
+    to: paths.people(),
+  })),
+});
+
+interface SearchDialogProps {
+  pathsTo: SearchPaths;
+  onClose: () => void;
+}
+
+/** Everything that has a name, from anywhere. */
+export function SearchDialog({ pathsTo, onClose }: SearchDialogProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const [typed, setTyped] = useState('');
+  const words = useRested(typed);
+  const { data, error, isPlaceholderData } = useSearch(words);
+  const body = useRef<HTMLDivElement>(null);
+  const found = words !== '' && data ? entriesOf(data, pathsTo) : null;
+  const count = found ? kinds.reduce((sum, kind) => sum + found[kind].length, 0) : 0;
+  const isNothing = found !== null && count === 0 && !isPlaceholderData;
+
+  /** Down from the field into what was found, and up again. */
+  const move = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const stops = [...(body.current?.querySelectorAll<HTMLElement>('input, a') ?? [])];
+    const next = stops.indexOf(document.activeElement as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1);
+    if (!stops[next]) return;
+    event.preventDefault();
+    stops[next].focus();
+  };
+
+  return (
+    <Sheet title={t('search.title')} closeLabel={t('app.close')} lightDismiss onClose={onClose}>
+      <div ref={body} role="search" className={styles.body} onKeyDown={move}>
+        <SearchField
+          label={t('search.field')}
+          value={typed}
+          maxLength={limits.nameLength}
+          focusFirst
+          onChange={setTyped}
+        />
+        {error && (
+          <Notice tone="bad" title={t('app.notLoaded')}>
+            {errorText(error)}
+          </Notice>
+        )}
+        <p role="status" className={isNothing || words === '' ? styles.hint : styles.count}>
+          {words === '' && t('search.hint')}
+          {isNothing && t('app.nothingFound', { typed: words })}
+          {count > 0 && t('search.found', { count })}
+        </p>
+        {found &&
+          kinds.map(
+            (kind) =>
+              found[kind].length > 0 && (
+                <section key={kind}>
+                  <h3 className={styles.heading}>{t(`search.${kind}`)}</h3>
+                  <SheetList>
+                    <List look="bare" label={t(`search.${kind}`)}>
+                      {found[kind].map(({ id, title, sub, to, state }) => (
+                        <RowLink
+                          key={id}
+                          lead={icons[kind]}
+                          title={title}
+                          sub={sub}
+                          to={to}
+                          state={state}
+                          replace
+                          opens
+                        />
+                      ))}
+                    </List>
+                  </SheetList>
+                </section>
+              ),
+          )}
+      </div>
+    </Sheet>
+  );
+}
