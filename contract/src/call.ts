@@ -24,6 +24,8 @@ export interface Call {
   stream?: readonly string[];
   /** Refusals beyond `sharedErrors`. */
   errors?: readonly OwnError[];
+  /** Public, as no person calls: a paired tablet does, with its token. */
+  byTablet?: true;
   /** Submissions are stored once per X-Request-Id. */
   idempotent?: true;
 }

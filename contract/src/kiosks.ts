@@ -65,8 +65,8 @@ export type KioskView = Static<typeof KioskView>;
 
 const byId = { access: 'site.Management', params: Closed({ id: Id() }) } as const;
 const Times = { opensAt: Type.Optional(Nullable(OpensAt())), closesAt: Type.Optional(Nullable(TimeOfDay())) };
-/** Public, as no person calls: the tablet names itself with `Authorization: Kiosk {token}`. */
-const byTablet = { access: 'public' } as const;
+/** It names itself with `Authorization: Kiosk {token}`. */
+const byTablet = { access: 'public', byTablet: true } as const;
 
 export const kioskCalls = group({
   'GET /kiosks': {

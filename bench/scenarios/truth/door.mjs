@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 /** @typedef {import('./people.mjs').Arrival} Arrival */
 /** @typedef {{ tooManyOf: string | null, turned: number[] | null, weight: number, memory: Record<string, unknown> }} Verdict */
+/** @typedef {{ isPlay: boolean, turnedFrom: number | null, weight: number, rhythm: unknown }} RhythmVerdict */
 /** @typedef {Arrival & { suspicion: string | null, weight: number }} Rated */
 
 const rules = join(import.meta.dirname, '../../../server/dist/domains/feedback');
@@ -12,6 +13,8 @@ const rules = join(import.meta.dirname, '../../../server/dist/domains/feedback')
  * }}
  */
 const { isByStaff, judge } = await import(join(rules, 'belief.policy.js'));
+/** @type {{ judgeRhythm: (last: unknown, rating: number, saidAt: number, at: number) => RhythmVerdict }} */
+const { judgeRhythm } = await import(join(rules, 'rhythm.policy.js'));
 /** @type {{ suspicionOf: (circumstances: object) => string | null }} */
 const { suspicionOf } = await import(join(rules, 'feedback.policy.js'));
 
@@ -23,9 +26,18 @@ const { suspicionOf } = await import(join(rules, 'feedback.policy.js'));
 export function rateAll(arrivals) {
   /** @type {Map<string, unknown>} */
   const tallies = new Map();
+  /** @type {unknown} */
+  let rhythm = null;
   /** @type {Rated[]} */
   const rated = [];
   for (const arrival of arrivals.toSorted((a, b) => a.at - b.at)) {
+    if (arrival.isKiosk) {
+      const heard = judgeRhythm(rhythm, arrival.rating, arrival.at, arrival.at);
+      rhythm = heard.rhythm;
+      markRun(rated, heard.turnedFrom);
+      rated.push({ ...arrival, suspicion: heard.isPlay ? 'burst' : null, weight: heard.weight });
+      continue;
+    }
     const keys = {
       device: `device ${arrival.network} ${arrival.kind}`,
       network: `network ${arrival.network}`,
@@ -64,4 +76,10 @@ function markEarlier(rated, arrival, { tooManyOf, turned }) {
       earlier.suspicion = tooManyOf;
     }
   }
+}
+
+/** @param {Rated[]} rated @param {number | null} from */
+function markRun(rated, from) {
+  if (from === null) return;
+  for (const earlier of rated) if (earlier.isKiosk && earlier.at >= from) earlier.suspicion ??= 'burst';
 }

@@ -4,8 +4,8 @@
  *
  * `roundAt`: when a round was reported from this device.
  *
- * @typedef {{ at: number, rating: number, network: string, kind: string, source: 'usual' | 'honest' | 'false', isMember?: boolean, roundAt?: number }} Arrival
- * @typedef {{ perDay: number, stars: readonly number[], shared: number, carriers: number }} Place
+ * @typedef {{ at: number, rating: number, network: string, kind: string, source: 'usual' | 'honest' | 'false', isMember?: boolean, roundAt?: number, isKiosk?: boolean }} Arrival
+ * @typedef {{ perDay: number, stars: readonly number[], shared: number, carriers: number, isKiosk?: boolean }} Place
  */
 
 export const minute = 60_000;

@@ -14,7 +14,10 @@ export function openApi(publicUrl: string, version: string): object {
     security: [{ bearer: [] }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        kiosk: { type: 'http', scheme: 'kiosk', description: 'The token that pairing a tablet answers' },
+      },
       responses: { Problem: refusal(sharedErrors), TryLater: tryLater },
       schemas: { Problem: problemSchema },
     },
@@ -66,7 +69,7 @@ function operation(key: string, call: Call): object {
   return {
     operationId: key,
     summary: call.summary,
-    ...(call.access === 'public' && { security: [] }),
+    ...(call.access === 'public' && { security: call.byTablet ? [{ kiosk: [] }] : [] }),
     'x-access': call.access,
     parameters,
     ...(call.raw && { requestBody: { required: true, content: rawContent(call.raw) } }),

@@ -20,7 +20,11 @@ const dayMs = 24 * 60 * minuteMs;
 
 /** By the tablet's clock both: it may be wrong by years, and is still right about how long it waited. */
 export function saidMoment({ saidAt, sentAt }: { saidAt: string; sentAt: string }, received: Date): Date {
-  const age = Date.parse(sentAt) - Date.parse(saidAt);
+  const [said, sent] = [Date.parse(saidAt), Date.parse(sentAt)];
+  // A leap second has the form of a moment and is none to JavaScript.
+  if (Number.isNaN(said)) throw invalid({ field: 'saidAt', fault: 'invalid' });
+  if (Number.isNaN(sent)) throw invalid({ field: 'sentAt', fault: 'invalid' });
+  const age = sent - said;
   const most = limits.performedAtMostDaysBack * dayMs;
   return new Date(received.getTime() - Math.min(most, Math.max(0, age)));
 }
