@@ -3,10 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** Only an escape in JSON brings half a pair of surrogates in: everything else was decoded from UTF-8, which has none. */
 const surrogateEscape = /\\u[dD][89a-fA-F]/;
 
-/**
- * Bodies in JSON. Half a pair of surrogates, which PostgreSQL refuses as JSON and stores as something else as text,
- * becomes the replacement character once, here. Some clients name JSON as the type of a body that is not there.
- */
+/** Bodies in JSON. Some clients name JSON as the type of a body that is not there. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -19,7 +16,11 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-function wellFormed(value: unknown): unknown {
+/**
+ * Half a pair of surrogates, which PostgreSQL refuses as JSON and stores as something else as text, becomes the
+ * replacement character where JSON comes in: in bodies, and in what was sealed for us.
+ */
+export function wellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed();
   if (typeof value !== 'object' || value === null) return value;
   for (const [key, part] of Object.entries(value)) (value as Record<string, unknown>)[key] = wellFormed(part);

@@ -10,6 +10,7 @@ import {
 } from '@rounds/contract';
 import type { Database } from '../../db/database.js';
 import type { StateFact } from '../../facts.js';
+import { wellFormed } from '../../http/json-body.js';
 import { bodyValidator } from '../../http/validation.js';
 import type { PresenceKeys } from '../../presence-keys.js';
 import { Refusal } from '../../problems.js';
@@ -51,7 +52,7 @@ export async function sendSealed(
 ): Promise<Answer<'POST /shared-phones/sealed'>> {
   const db = phoneScope(database, secret);
   const phone = await requirePhone(db, secret);
-  const content = readContent(sealing.unseal(sealed));
+  const content = readContent(wellFormed(sealing.unseal(sealed)));
   const ticket = await sealing.readTicket(content.ticket);
   if (ticket?.phoneId !== phone.id) throw new Refusal('sealed_refused');
   const { personId } = ticket;

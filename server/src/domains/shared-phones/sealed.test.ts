@@ -44,6 +44,16 @@ describe('POST /shared-phones/sealed', () => {
     expect(await checks()).toEqual([]);
   });
 
+  it('takes words whose last letter was torn apart, as every other call does', async () => {
+    const comment = 'No soap \ud83d';
+    const items = [{ id: `${neva.checklistId}-2`, isProblem: true, comment }];
+    expect((await gate.send(sealed({ report: { items } }))).status).toBe(201);
+    expect((await checks())[0]?.items.map((item) => item.comment)).toContain('No soap \ufffd');
+    const problem = { facilityId: neva.facilities[0], title: 'The tap drips \ud83d' };
+    const told = seal(stepan.sealingKey, { ticket: stepan.sealTicket, requestId: newId(), problem });
+    expect((await gate.send(told)).body.jobs?.[0]?.title).toBe('The tap drips \ufffd');
+  });
+
   it.each([
     ['that is no report', () => ({ report: { items: [] } })],
     ['without a ticket', () => ({ ticket: undefined })],
