@@ -1,5 +1,11 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { browserLanguage, visitorLanguageNames, visitorLanguages } from '@rounds/contract';
+import {
+  browserLanguage,
+  limits,
+  visitorLanguageNames,
+  visitorLanguages,
+  type VisitorLanguage,
+} from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../ids.js';
 import { injections } from '../test/injections.js';
@@ -27,6 +33,24 @@ const stored = ({ id }: Organisation) =>
 const requestIdIn = (html: string) => /name="requestId" value="([^"]+)"/.exec(html)?.[1] ?? '';
 const receiptIn = (html: string) => /href="[^"]*(\/app\/receipt\/[\w-]+)"/.exec(html)?.[1] ?? '';
 
+/** As many as visitors can be offered, each as long as it can be, in words of that language. */
+async function offerLongestReasons({ id, owner }: Organisation, language: VisitorLanguage): Promise<string[]> {
+  const account = { params: { id }, token: owner.token };
+  const starters = (await rounds.call('GET /accounts/{id}/reasons', account)).body.items;
+  const words = [...new Set(starters.map(({ title }) => title[language] ?? ''))];
+  const titles = Array.from({ length: limits.reasonsPerKind }, (_, index) =>
+    [...words.slice(index * 3).join(' ')].slice(0, limits.reasonLength).join('').trim(),
+  );
+  const items = titles.map((title) => ({
+    placeKind: 'general' as const,
+    title: { [language]: title },
+    opensJob: false,
+    isActive: true,
+  }));
+  expect((await rounds.call('PUT /accounts/{id}/reasons', { ...account, body: { items } })).status).toBe(200);
+  return titles;
+}
+
 describe('GET /app/{id}/feedback', () => {
   it('has a friendly page with the right status for a code that is unknown, replaced or closed', async () => {
     const neva = await organisation(rounds);
@@ -42,13 +66,16 @@ describe('GET /app/{id}/feedback', () => {
   });
 
   it.each(visitorLanguages)('is one response within its budget in the language %s', async (language) => {
-    const { facilities, owner } = await organisation(rounds);
-    // With everything that a facility can switch on.
+    const neva = await organisation(rounds);
+    const { facilities, owner } = neva;
+    // With everything that a facility can switch on, and as many reasons as there can be, as long as they can be.
     const switched = { params: { id: facilities[0] }, body: { arePhotosTaken: true } };
     await rounds.call('PATCH /facilities/{id}', { token: owner.token, ...switched });
+    const reasons = await offerLongestReasons(neva, language);
     for (const address of [`/app/${facilities[0]}/feedback`, `/app/qr/${facilities[0]}`]) {
       const html = await (await rounds.fetch(`${address}?lang=${language}`)).text();
       expect(html).toContain(`<html lang="${browserLanguage(language)}"`);
+      for (const reason of reasons) expect(html).toContain(reason);
       expect(gzipSync(html).length).toBeLessThan(10 * 1024);
       expect(brotliCompressSync(html).length).toBeLessThan(10 * 1024);
     }
