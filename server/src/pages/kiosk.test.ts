@@ -37,6 +37,13 @@ describe('GET /app/kiosk', () => {
     for (const language of visitorLanguages) expect(html).toContain(texts.in(language)('kiosk.what_wrong'));
   });
 
+  it('is light, whatever the tablet prefers, and has no field for words', async () => {
+    const html = await (await open()).text();
+    expect(html).toContain('<style>');
+    expect(html).not.toMatch(/prefers-color-scheme|color-scheme:\s*dark/);
+    expect(html).not.toMatch(/textarea|contenteditable/i);
+  });
+
   it('is asked for each time by the worker that keeps it', async () => {
     expect((await open()).headers.get('cache-control')).toBe('no-cache');
   });
