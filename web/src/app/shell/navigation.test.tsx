@@ -60,7 +60,8 @@ describe('the way around', () => {
     const account = neva();
     const place = { accounts: [account], account, site: null, tab: 'today' as const };
     const links = await linksOf(<SideNavigation place={place} />, managers);
-    expect(links.slice(0, 8)).toEqual([
+    const first = links.indexOf('Today');
+    expect(links.slice(first, first + 8)).toEqual([
       'Today',
       'Dashboard',
       'Jobs',
