@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { listTables } from './db/catalogue.js';
 import { jobsOn } from './test/jobs.js';
+import { addKiosk } from './test/kiosk.js';
 import { organisation, type Organisation } from './test/personas.js';
 import { testApp } from './test/test-app.js';
 
@@ -37,12 +38,15 @@ const named = ({ id, sites, facilities, checklistId, staff }: Organisation): Rec
   rrule: 'FREQ=DAILY',
   language: 'en',
   uid: '04DE5F1EACC040',
+  pin: '482913',
+  opensAt: '08:00',
+  closesAt: '20:00',
   // Of no tag: it would refuse the whole report.
   tap: undefined,
 });
 const idsBehind = (
   { id, sites, facilities, checklistId }: Organisation,
-  { jobId, checkId, tagId }: { jobId: string; checkId: number; tagId: string },
+  { jobId, checkId, tagId, kioskId }: { jobId: string; checkId: number; tagId: string; kioskId: string },
 ): Record<string, unknown> => ({
   accounts: id,
   sites: sites[0],
@@ -53,6 +57,7 @@ const idsBehind = (
   jobs: jobId,
   checks: checkId,
   tags: tagId,
+  kiosks: kioskId,
 });
 
 /** Something that the contract takes, with what it names in this organisation. */
@@ -136,9 +141,10 @@ describe('what is added to a request beyond the contract', () => {
       params: { id: mine.facilities[0] },
       body: { uid: '04112233445566' },
     });
+    const kioskId = (await addKiosk(rounds, mine)).body.id;
     const ids = {
       ...known,
-      id: idsBehind(mine, { jobId, checkId, tagId: tagged.body.id })[pattern.split('/')[1] ?? ''],
+      id: idsBehind(mine, { jobId, checkId, tagId: tagged.body.id, kioskId })[pattern.split('/')[1] ?? ''],
     };
     const path = pattern.replaceAll(/\{(\w+)\}/g, (_match, name: string) => String(ids[name as keyof typeof ids]));
     const extra = injections(theirs);

@@ -81,7 +81,7 @@ describe('GET /qr/{id}/public', () => {
       accountTitle: 'Neva Shore',
       isFeedbackEnabled: true,
       arePhotosTaken: false,
-      reasons: expect.arrayContaining([{ id: 'general-dirty', title: 'Not clean' }]),
+      reasons: expect.arrayContaining([{ id: 'general-dirty', title: 'Not clean' }]) as unknown,
     });
   });
 });

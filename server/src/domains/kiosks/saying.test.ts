@@ -102,10 +102,8 @@ describe('POST /kiosks/feedback', () => {
     await kiosk.say({ rate: 2, reasonIds });
     await kiosk.say({ rate: 4, reasonIds });
     const said = await ratings();
-    expect(said.map(({ rating, reasonIds: kept }) => [rating, kept]).toSorted()).toEqual([
-      [2, [reason?.id]],
-      [4, []],
-    ]);
+    const keptWith = (stars: number) => said.find(({ rating }) => rating === stars)?.reasonIds;
+    expect([keptWith(2), keptWith(4)]).toEqual([[reason?.id], []]);
   });
 
   it('offers the reasons of the place in every language of visitors', () => {
@@ -207,8 +205,9 @@ describe('a kiosk as a source', () => {
 
 describe('the rhythm of a kiosk', () => {
   it('lets a hundred people speak from one tablet, one after the other', async () => {
-    for (let index = 0; index < 100; index++)
+    for (let index = 0; index < 100; index++) {
       await kiosk.say({ agoMs: (100 - index) * 15 * seconds, rate: (index % 5) + 1 });
+    }
     const said = await ratings();
     expect(said).toHaveLength(100);
     expect(said.filter(({ isSuspicious }) => isSuspicious)).toEqual([]);
