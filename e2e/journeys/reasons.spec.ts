@@ -227,6 +227,8 @@ test('a tapped reason opens a job, and the manager reads it in every list', asyn
   await minded.getByRole('link', { name: t('reasons.starter.smell') }).click();
   await expect(page).toHaveURL(/reason=washroom-smell/);
   await expect(page.getByLabel(t('ratings.filter_reason'))).toHaveValue('washroom-smell');
+  const chosen = page.getByLabel(t('ratings.filter_reason')).locator('option:checked');
+  await expect(chosen).toHaveText(t('reasons.starter.smell'));
   await expect(cards.getByRole('list', { name: t('ratings.reasons') })).toHaveCount(2);
   await expectAccessible(page);
   await page.getByLabel(t('ratings.filter_reason')).selectOption('');
