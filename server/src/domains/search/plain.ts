@@ -1,5 +1,5 @@
 /** As people type in a hurry: small letters, without accents, е for ё. */
-export const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 const mostWords = 8;
 
