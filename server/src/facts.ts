@@ -1,5 +1,4 @@
-import type { RatingSource } from '@rounds/contract';
-import type { ReasonTitle } from '@rounds/contract';
+import type { RatingSource, ReasonTitle } from '@rounds/contract';
 import type { Tx } from './db/scope.js';
 import type { Translate } from './texts.js';
 

@@ -13,13 +13,4 @@ export interface ReasonTables {
     /** It is offered no more; its title stays for what was said with it. */
     deleted_at: Date | null;
   };
-  /** How often each was tapped. Suspicious feedback is not in it. */
-  reason_hour: {
-    account_id: string;
-    site_id: string;
-    facility_id: string;
-    hour: Date;
-    reason_id: string;
-    count: number;
-  };
 }

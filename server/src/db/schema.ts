@@ -12,6 +12,7 @@ import type {
 import type { ColumnType, Generated } from 'kysely';
 import type { Asked, Asking } from '../asking.js';
 import type { Bytes, Filled, Json } from './columns.js';
+import type { FigureTables } from './figure-tables.js';
 import type { JobTables } from './job-tables.js';
 import type { KioskTables } from './kiosk-tables.js';
 import type { NotificationTables } from './notification-tables.js';
@@ -23,6 +24,7 @@ import type { TagTables } from './tag-tables.js';
 
 export interface Schema
   extends
+    FigureTables,
     JobTables,
     KioskTables,
     NotificationTables,
@@ -303,40 +305,6 @@ export interface Schema
     reviewed_by: string | null;
     /** When the managers were told that it still waits for a reply. */
     reminded_at: Date | null;
-  };
-  facility_hour: {
-    account_id: string;
-    site_id: string;
-    facility_id: string;
-    hour: Date;
-    /** Ratings that count, by stars; `s…` are the suspicious ones. */
-    r1: Filled<number>;
-    r2: Filled<number>;
-    r3: Filled<number>;
-    r4: Filled<number>;
-    r5: Filled<number>;
-    s1: Filled<number>;
-    s2: Filled<number>;
-    s3: Filled<number>;
-    s4: Filled<number>;
-    s5: Filled<number>;
-    /** What the weights of those that count lack to 100 each, and the same times their stars. */
-    lost_weight: Filled<number>;
-    lost_stars: Filled<number>;
-    /** Those of `r…` and of `s…` that came from kiosks. */
-    kiosk_ratings: Filled<number>;
-    kiosk_suspicious: Filled<number>;
-    unanswered: Filled<number>;
-    unanswered_low: Filled<number>;
-    checks: Filled<number>;
-    items_done: Filled<number>;
-    items_not_done: Filled<number>;
-    items_reported: Filled<number>;
-    items_skipped: Filled<number>;
-    items_not_applicable: Filled<number>;
-    checks_incomplete: Filled<number>;
-    /** How often visitors opened the page behind its code. */
-    opened: Filled<number>;
   };
   rating_memory: { account_id: string; facility_id: string; signature: string; memory: Json; at: Date };
   rate_window: { key: string; window_start: Date; hits: Filled<number> };

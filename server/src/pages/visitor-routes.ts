@@ -3,7 +3,7 @@ import { browserLanguage, errorStatus, type VisitorLanguage, type VisitorView } 
 import type { FastifyRequest } from 'fastify';
 import { leaveFeedback, takeVisitorPhoto, type FeedbackForm, type Visitor } from '../domains/feedback/feedback.act.js';
 import { findReceipt, type Receipt } from '../domains/feedback/feedback.read.js';
-import { titleIn } from '../domains/reasons/reasons.read.js';
+import { titleIn } from '../domains/reasons/titles.read.js';
 import type { DomainContext } from '../http/context.js';
 import { visitorLanguageOf } from '../http/language.js';
 import { callerOf } from '../http/session.js';

@@ -1,3 +1,14 @@
-/** What other domains may ask about an organisation. */
-export { mayChange } from './accounts.policy.js';
-export { readAccount } from './accounts.service.js';
+import type { Db } from '../../db/scope.js';
+import { forbidden } from '../../problems.js';
+import { mayChange } from './accounts.policy.js';
+import { readAccount } from './accounts.service.js';
+
+/** Not found, unless they are a member. */
+export async function requireMember(db: Db, personId: string, accountId: string): Promise<void> {
+  await readAccount(db, personId, accountId);
+}
+
+/** Refused to a member who may not change the organisation. */
+export async function requireManager(db: Db, personId: string, accountId: string): Promise<void> {
+  if (!mayChange(await readAccount(db, personId, accountId))) throw forbidden();
+}

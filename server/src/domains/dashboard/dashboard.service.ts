@@ -5,7 +5,7 @@ import { invalid } from '../../problems.js';
 import type { Reach } from '../../reach.js';
 import { isTimeZone } from '../../time-zone.js';
 import { sumDue } from '../plans/due-state.read.js';
-import { titleIn } from '../reasons/reasons.read.js';
+import { titleIn } from '../reasons/titles.read.js';
 import { attentionOf, averageOf, beginningOf, dayIn, daysOf, periodOf } from './dashboard.policy.js';
 import { findZone, listLowAfterCheck, listStates, sumByDay, type DayFigures } from './dashboard.store.js';
 import { sumReasons } from './reason-figures.store.js';

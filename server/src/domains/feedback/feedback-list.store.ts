@@ -7,7 +7,8 @@ import { withinScope, type ReportScope } from '../../db/report-scope.js';
 import type { Schema } from '../../db/schema.js';
 import type { Queries } from '../../db/scope.js';
 import { photoOfFeedback, type FeedbackPhoto } from '../photos/photos.read.js';
-import { savedTitles, titleIn } from '../reasons/reasons.read.js';
+import { savedTitles } from '../reasons/reasons.read.js';
+import { titleIn } from '../reasons/titles.read.js';
 
 export type FeedbackRow = Selectable<Schema['feedback']>;
 

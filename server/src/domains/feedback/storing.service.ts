@@ -1,9 +1,8 @@
 import type { RatingSource, Suspicion, VisitorLanguage } from '@rounds/contract';
 import type { Tx } from '../../db/scope.js';
-import type { StateFact } from '../../facts.js';
+import type { SaidReason, StateFact } from '../../facts.js';
 import type { Door } from '../codes/codes.read.js';
 import { attachToFeedback } from '../photos/photos.act.js';
-import type { TappedReason } from '../reasons/reasons.read.js';
 import { isComplaint, isOldNews, roundInQuestion } from './feedback.policy.js';
 import { insertFeedback } from './feedback.store.js';
 import type { TraceHashes } from './visitor.js';
@@ -14,7 +13,7 @@ export interface SaidRating {
   rating: number;
   message: string;
   /** That they tapped, and that the facility knows. */
-  reasons: readonly TappedReason[];
+  reasons: readonly SaidReason[];
   language: VisitorLanguage | null;
   at: Date;
   /** Of who said it, where that is any help. */

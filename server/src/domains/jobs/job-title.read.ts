@@ -1,6 +1,6 @@
 import type { Language, ReasonTitle } from '@rounds/contract';
 import { sql } from 'kysely';
-import { titleIn } from '../reasons/reasons.read.js';
+import { titleIn } from '../reasons/titles.read.js';
 
 export interface TitledJob {
   title: string;

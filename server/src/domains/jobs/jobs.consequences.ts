@@ -2,7 +2,7 @@ import { defaultLanguage, limits } from '@rounds/contract';
 import { showJobs } from '../../db/live-events.js';
 import type { Consequence, Facts } from '../../facts.js';
 import { newId } from '../../ids.js';
-import { titleIn } from '../reasons/reasons.read.js';
+import { titleIn } from '../reasons/titles.read.js';
 import { freeJobsElsewhere } from './assigned-jobs.store.js';
 import { movesByCheck } from './jobs.policy.js';
 import {

@@ -8,7 +8,8 @@ import { jobTitle, titleColumns } from '../jobs/job-title.read.js';
 import { isAssignees, isOfUrgentJob, isStillSo, listLateJobs } from '../jobs/told-jobs.read.js';
 import { isStillSilent } from '../kiosks/kiosks.read.js';
 import { hasLateRounds, isOnRound, listLateDoors } from '../plans/late-rounds.read.js';
-import { savedTitles, titleIn } from '../reasons/reasons.read.js';
+import { savedTitles } from '../reasons/reasons.read.js';
+import { titleIn } from '../reasons/titles.read.js';
 
 export interface NewNotification {
   kind: NotificationKind;

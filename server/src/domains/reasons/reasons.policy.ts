@@ -1,22 +1,7 @@
-import {
-  limits,
-  visitorLanguages,
-  type Body,
-  type PlaceKind,
-  type ReasonTitle,
-  type VisitorLanguage,
-} from '@rounds/contract';
+import { limits, type Body, type PlaceKind, type ReasonTitle } from '@rounds/contract';
+import type { SaidReason } from '../../facts.js';
 import type { FieldFault } from '../../problems.js';
-import { starterWith, type FullTitle } from './starters.js';
-
-/** In the language, or else as near to it as there is. */
-export function titleIn(language: VisitorLanguage, id: string, title: ReasonTitle = {}): string {
-  const starter: ReasonTitle = starterWith(id)?.title ?? {};
-  return title[language] ?? starter[language] ?? title.en ?? Object.values(title)[0] ?? id;
-}
-
-export const fullTitle = (id: string, title: ReasonTitle): FullTitle =>
-  Object.fromEntries(visitorLanguages.map((language) => [language, titleIn(language, id, title)])) as FullTitle;
+import { starterWith } from './starters.js';
 
 export type SentReason = Body<'PUT /accounts/{id}/reasons'>['items'][number];
 
@@ -32,8 +17,9 @@ export function faultsOf(items: readonly SentReason[], own: ReadonlySet<string>)
     if (id !== undefined) seen.add(id);
     const count = (active.get(placeKind) ?? 0) + (isActive ? 1 : 0);
     active.set(placeKind, count);
-    if (isActive && count > limits.reasonsPerKind)
+    if (isActive && count > limits.reasonsPerKind) {
       faults.push({ field: `items.${index}.isActive`, fault: 'not_allowed' });
+    }
     return faults;
   });
 }
@@ -50,12 +36,6 @@ export interface TappedRow {
   isOffered: boolean | null;
 }
 
-export interface TappedReason {
-  id: string;
-  title: ReasonTitle;
-  opensJob: boolean;
-}
-
 /**
  * A page may be older than the last edit, so what was ever offered there is taken; a job is opened only by what is
  * offered now. Nothing, when it is of another kind of place or of nobody.
@@ -68,7 +48,7 @@ export function tappedReason({
   title,
   opensJob,
   isOffered,
-}: TappedRow): TappedReason | null {
+}: TappedRow): SaidReason | null {
   const starter = starterWith(id);
   const isOwn = kindNow === placeKind;
   if (!isOwn && starter?.placeKind !== placeKind) return null;

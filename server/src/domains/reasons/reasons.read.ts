@@ -2,8 +2,10 @@ import type { PlaceKind, ReasonTitle, ShownReason, VisitorLanguage } from '@roun
 import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from '../../db/scope.js';
 import { statement, type Slots } from '../../db/statement.js';
-import { fullTitle, tappedReason, titleIn, type TappedReason } from './reasons.policy.js';
+import type { SaidReason } from '../../facts.js';
+import { tappedReason } from './reasons.policy.js';
 import { starters, type FullTitle } from './starters.js';
+import { fullTitle, titleIn } from './titles.read.js';
 
 /** As an organisation has saved it: not in every language. */
 export interface OfferedReason {
@@ -49,7 +51,7 @@ const savedFor = statement((db, { accountId, placeKind }: Slots<{ accountId: str
 );
 
 /** Those of the ids that somebody may have been offered at a facility, by id. The others are not in it. */
-export type Tapped = ReadonlyMap<string, TappedReason>;
+export type Tapped = ReadonlyMap<string, SaidReason>;
 
 /** At the facility behind a code. */
 export const tappedBehind = async (db: Queries, code: string, ids: readonly string[]): Promise<Tapped> =>
@@ -113,5 +115,3 @@ export const reasonWords = (accountId: string, reasonId: string): RawBuilder<str
     select string_agg(word.value, ' ') from reason, jsonb_each_text(reason.title) as word
     where reason.account_id = ${sql.ref(accountId)} and reason.id = ${sql.ref(reasonId)}
   ))`;
-
-export { titleIn, type TappedReason } from './reasons.policy.js';

@@ -1,14 +1,14 @@
 import type { Reason } from '@rounds/contract';
 import type { Db } from '../../db/scope.js';
 import { newId } from '../../ids.js';
-import { forbidden, invalid, notFound } from '../../problems.js';
-import { mayChange, readAccount } from '../accounts/accounts.read.js';
+import { invalid, notFound } from '../../problems.js';
+import { requireManager, requireMember } from '../accounts/accounts.read.js';
 import { faultsOf, type SentReason } from './reasons.policy.js';
 import { claimReasons, listReasons, ownIds, replaceReasons } from './reasons.store.js';
 import { starters } from './starters.js';
 
 export async function readReasons(db: Db, personId: string, accountId: string): Promise<Reason[]> {
-  await readAccount(db, personId, accountId);
+  await requireMember(db, personId, accountId);
   return (await listReasons(db, accountId)) ?? starters.map((starter) => ({ ...starter, isActive: true }));
 }
 
@@ -19,8 +19,7 @@ export async function changeReasons(
   accountId: string,
   items: readonly SentReason[],
 ): Promise<Reason[]> {
-  const account = await readAccount(db, personId, accountId);
-  if (!mayChange(account)) throw forbidden();
+  await requireManager(db, personId, accountId);
   const reasons = items.map(({ id = newId(), title, ...rest }) => ({ ...rest, id, title: trimmed(title) }));
   await db.inTransaction(async (tx) => {
     if (!(await claimReasons(tx, accountId))) throw notFound();

@@ -284,7 +284,7 @@ describe('GET /dashboard', () => {
     const neva = await organisation(rounds);
     await say(neva, 1, ['general-smell', 'general-bins']);
     await say(neva, 2, ['general-bins']);
-    const other = { ...neva, facilities: [neva.facilities[2], '', ''] } as Organisation;
+    const other: Organisation = { ...neva, facilities: [neva.facilities[2], '', ''] };
     await say(other, 2, ['general-noise']);
     expect(await tapped(neva, { siteId: neva.sites[0] })).toEqual([
       { id: 'general-bins', title: 'Bins are full', count: 2 },
