@@ -109,6 +109,7 @@ describe('GET /feedbacks', () => {
           facilityId: neva.facilities[0],
           siteId: neva.sites[0],
           message: 'Dirty',
+          reasonIds: [],
           isSuspicious: false,
           suspicion: null,
           weight: 1,
@@ -121,6 +122,7 @@ describe('GET /feedbacks', () => {
       facility: { [neva.facilities[0]]: { id: neva.facilities[0], title: 'Lobby' } },
       site: { [neva.sites[0]]: { id: neva.sites[0], title: 'North' } },
       user: { [neva.manager.id]: { id: neva.manager.id, firstName: 'Mark', lastName: 'Test' } },
+      reason: {},
     });
   });
 
@@ -276,12 +278,12 @@ describe('GET /feedbacks/export', () => {
       .split('\r\n');
     expect(lines[0]).toBe(
       '\uFEFF"Time","Site","Facility","Rating","Message","Suspicious","Why","Weight","Replied at","Replied by","Reply","Time zone",' +
-        '"Rating ID","Site ID","Facility ID","ID of who replied","Photo","Source"',
+        '"Rating ID","Site ID","Facility ID","ID of who replied","Photo","Reasons","Source"',
     );
     expect(lines[1]).toMatch(
       /^"2026-07-01T12:00:00\+02:00","North","Lobby",1,"'=HYPERLINK\(""http:\/\/evil\.example""\)","","",1,"20\S+","Mark Test","Sorry","Europe\/Prague",/,
     );
-    const ids = [id, neva.sites[0], neva.facilities[0], neva.manager.id, '', 'Code on the door'];
+    const ids = [id, neva.sites[0], neva.facilities[0], neva.manager.id, '', '', 'Code on the door'];
     expect(lines[1]?.endsWith(ids.map((each) => `,"${each}"`).join(''))).toBe(true);
     expect(lines).toHaveLength(3);
   });
