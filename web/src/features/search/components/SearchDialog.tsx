@@ -1,6 +1,6 @@
 import { limits } from '@rounds/contract';
 import { Building2, CalendarClock, DoorOpen, User, Wrench, type LucideIcon } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { fromList } from '../../../lib/openedBy';
 import { useErrorText } from '../../../lib/useErrorText';
@@ -65,6 +65,23 @@ interface SearchDialogProps {
   onClose: () => void;
 }
 
+/** Down from the field into what was found, and up again. Tab leads there, too. */
+function useArrows(body: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = body.current;
+    const move = (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      const stops = [...(element?.querySelectorAll<HTMLElement>('input, a') ?? [])];
+      const next = stops.indexOf(document.activeElement as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1);
+      if (!stops[next]) return;
+      event.preventDefault();
+      stops[next].focus();
+    };
+    element?.addEventListener('keydown', move);
+    return () => element?.removeEventListener('keydown', move);
+  }, [body]);
+}
+
 /** Everything that has a name, from anywhere. */
 export function SearchDialog({ pathsTo, onClose }: SearchDialogProps) {
   const { t } = useTranslation();
@@ -73,23 +90,14 @@ export function SearchDialog({ pathsTo, onClose }: SearchDialogProps) {
   const words = useRested(typed);
   const { data, error, isPlaceholderData } = useSearch(words);
   const body = useRef<HTMLDivElement>(null);
+  useArrows(body);
   const found = words !== '' && data ? entriesOf(data, pathsTo) : null;
   const count = found ? kinds.reduce((sum, kind) => sum + found[kind].length, 0) : 0;
   const isNothing = found !== null && count === 0 && !isPlaceholderData;
 
-  /** Down from the field into what was found, and up again. */
-  const move = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    const stops = [...(body.current?.querySelectorAll<HTMLElement>('input, a') ?? [])];
-    const next = stops.indexOf(document.activeElement as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1);
-    if (!stops[next]) return;
-    event.preventDefault();
-    stops[next].focus();
-  };
-
   return (
     <Sheet title={t('search.title')} closeLabel={t('app.close')} lightDismiss onClose={onClose}>
-      <div ref={body} role="search" className={styles.body} onKeyDown={move}>
+      <div ref={body} role="search" className={styles.body}>
         <SearchField
           label={t('search.field')}
           value={typed}
