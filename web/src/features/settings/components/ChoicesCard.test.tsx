@@ -65,6 +65,7 @@ describe('what to be told of', () => {
 
   it('is for managers also what happens at their sites', () => {
     expect(offered(true)).toContainEqual(['Late rounds at my sites', false]);
-    expect(offered(true)).toHaveLength(7);
+    expect(offered(true)).toContainEqual(['A kiosk falls silent', true]);
+    expect(offered(true)).toHaveLength(8);
   });
 });
