@@ -101,11 +101,12 @@ test.describe('the main screen', () => {
       await page.keyboard.press('Escape');
       return texts.map((text) => text.trim());
     };
+    const search = t('search.title');
     const own = [t('app.menu.settings'), t('app.menu.logOut')];
     await org.signIn(`staff-of-${org.owner}`, 5);
     await signIn(page, `staff-of-${org.owner}`);
     await expect(tile(page, 'North')).toBeVisible();
-    expect(await entries()).toEqual(own);
+    expect(await entries()).toEqual([search, ...own]);
     for (const name of ['app.add', 'app.ratings', 'app.checks']) {
       await expect(bar(page).getByRole('link', { name: t(name) })).toHaveCount(0);
     }
@@ -113,9 +114,9 @@ test.describe('the main screen', () => {
     await signIn(page, org.owner);
     await expect(tile(page, 'North')).toBeVisible();
     const managing = [t('app.menu.people'), t('app.plans'), t('app.menu.templates'), t('app.menu.rename'), ...own];
-    expect(await entries()).toEqual(managing);
+    expect(await entries()).toEqual([search, ...managing]);
     await tile(page, 'North').click();
-    expect(await entries()).toEqual([t('app.menu.invite'), ...managing]);
+    expect(await entries()).toEqual([search, t('app.menu.invite'), ...managing]);
   });
 });
 
