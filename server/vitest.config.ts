@@ -30,6 +30,7 @@ const project = ({ name, engine, include = ['src/**/*.test.ts'], poolerUrl: pool
     // Generous: how fast the product is gets measured elsewhere, and a busy machine is no fault of it.
     testTimeout: 90_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 15_000 } },
     // Each file has a server and a database of its own; loading the code anew for each would take a third of the time.
     isolate: false,
   },

@@ -57,6 +57,7 @@ describe('GET /sites/{id}/facilities', () => {
       arePhotosTaken: false,
       opensJobs: false,
       showsLastCheck: true,
+      placeKind: 'general',
       checklistIds: [checklistId],
       code: facilities[1],
     };
@@ -167,6 +168,7 @@ describe('POST /facilities', () => {
         arePhotosTaken: false,
         opensJobs: false,
         showsLastCheck: true,
+        placeKind: 'general',
         checklistIds: [checklistId],
         code: reply.body.id,
       },
