@@ -67,6 +67,7 @@ describe('a store that does not work', () => {
     broken.close();
   });
 
+  // A real store that was given for these tests cannot be taken away.
   it.skipIf(endpoint)('is 503, with nothing left that is not swept', async () => {
     const neva = await organisation(rounds);
     const { status } = await sendPhoto(rounds, neva.staff, await jpeg());

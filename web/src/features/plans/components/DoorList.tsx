@@ -1,10 +1,11 @@
 import { limits } from '@rounds/contract';
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
+import { MoveButtons } from '../../../shared/MoveButtons';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
-import { SortableList, useMoveRow, type Told } from '../../../ui/SortableList';
+import { SortableList, type Told } from '../../../ui/SortableList';
 import { LiftedRow, RowNote, RowPick, SortableRow } from '../../../ui/SortableRow';
 import { checklistsOf, type Door, type KnownChecklist, type KnownDoor } from '../planForm';
 import { PickSheet } from './PickSheet';
@@ -116,7 +117,6 @@ interface DoorRowProps extends DoorWordsProps {
 
 function DoorRow({ door, facility, checklists, place, count, fault, isOpen, ...on }: DoorRowProps) {
   const { t } = useTranslation();
-  const moveBy = useMoveRow();
   const { id, title } = facility;
   const look = { variant: 'plain', size: 'small' } as const;
   return (
@@ -134,25 +134,7 @@ function DoorRow({ door, facility, checklists, place, count, fault, isOpen, ...o
               onChange={(checklistIds) => on.onChange({ ...door, checklistIds })}
             />
             <div className={styles.actions}>
-              {/* `disabled` would drop the focus of who has just moved the door to the end. */}
-              <Button
-                {...look}
-                icon={ArrowUp}
-                aria-label={t('templates.up', { title })}
-                aria-disabled={place === 0}
-                onClick={() => moveBy(id, -1)}
-              >
-                {t('plans.up')}
-              </Button>
-              <Button
-                {...look}
-                icon={ArrowDown}
-                aria-label={t('templates.down', { title })}
-                aria-disabled={place === count - 1}
-                onClick={() => moveBy(id, 1)}
-              >
-                {t('plans.down')}
-              </Button>
+              <MoveButtons id={id} title={title} place={place} count={count} />
               <Button {...look} icon={Trash2} aria-label={t('plans.removeNamed', { title })} onClick={on.onRemove}>
                 {t('plans.remove')}
               </Button>

@@ -1,10 +1,11 @@
 import type { Reason } from '@rounds/contract';
-import { ArrowDown, ArrowUp, EyeOff, Pencil, Trash2, Wrench } from 'lucide-react';
+import { EyeOff, Pencil, Trash2, Wrench } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
+import { MoveButtons } from '../../../shared/MoveButtons';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
-import { SortableList, useMoveRow, type Told } from '../../../ui/SortableList';
+import { SortableList, type Told } from '../../../ui/SortableList';
 import { LiftedRow, RowNote, RowPick, SortableRow } from '../../../ui/SortableRow';
 import { titleIn } from '../reasonForm';
 import styles from './ReasonList.module.css';
@@ -78,7 +79,6 @@ interface ReasonRowProps {
 
 function ReasonRow({ reason, place, count, isOpen, onToggle, onEdit, onDelete }: ReasonRowProps) {
   const { t, language } = useTranslation();
-  const moveBy = useMoveRow();
   const { id } = reason;
   const title = titleIn(reason.title, language);
   const look = { variant: 'plain', size: 'small' } as const;
@@ -94,25 +94,7 @@ function ReasonRow({ reason, place, count, isOpen, onToggle, onEdit, onDelete }:
             <Button {...look} icon={Pencil} aria-label={t('reasonlist.editNamed', { title })} onClick={onEdit}>
               {t('templates.edit')}
             </Button>
-            {/* `disabled` would drop the focus of who has just moved it to the end. */}
-            <Button
-              {...look}
-              icon={ArrowUp}
-              aria-label={t('templates.up', { title })}
-              aria-disabled={place === 0}
-              onClick={() => moveBy(id, -1)}
-            >
-              {t('plans.up')}
-            </Button>
-            <Button
-              {...look}
-              icon={ArrowDown}
-              aria-label={t('templates.down', { title })}
-              aria-disabled={place === count - 1}
-              onClick={() => moveBy(id, 1)}
-            >
-              {t('plans.down')}
-            </Button>
+            <MoveButtons id={id} title={title} place={place} count={count} />
             <Button {...look} icon={Trash2} aria-label={t('reasonlist.deleteNamed', { title })} onClick={onDelete}>
               {t('app.delete')}
             </Button>

@@ -8,6 +8,7 @@ import { List, RowLink } from '../../../ui/ListRow';
 import { Notice } from '../../../ui/Notice';
 import { SearchField } from '../../../ui/SearchField';
 import { Sheet, SheetList } from '../../../ui/Sheet';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { useRested, useSearch, type Found } from '../api/search';
 import styles from './SearchDialog.module.css';
 
@@ -110,10 +111,10 @@ export function SearchDialog({ pathsTo, onClose }: SearchDialogProps) {
             {errorText(error)}
           </Notice>
         )}
-        <p role="status" className={isNothing || words === '' ? styles.hint : styles.count}>
+        <p role="status" className={styles.hint}>
           {words === '' && t('search.hint')}
           {isNothing && t('app.nothingFound', { typed: words })}
-          {count > 0 && t('search.found', { count })}
+          {count > 0 && <VisuallyHidden>{t('search.found', { count })}</VisuallyHidden>}
         </p>
         {found &&
           kinds.map(
