@@ -6,35 +6,29 @@ import { currentCode } from '../facilities/facilities.read.js';
 import { titleColumns } from '../jobs/job-title.read.js';
 import { membersInReach } from '../people/people.read.js';
 import { reasonWords } from '../reasons/reasons.read.js';
-import { lettersFrom, lettersTo } from './plain.js';
 
-type Words = readonly string[];
-
-/** As `plain` has it: the database's own `lower` knows only the letters of the locale that it was made with. */
-const plainSql = (text: RawBuilder<unknown>): RawBuilder<string> =>
-  sql<string>`translate(${text}, ${sql.lit(lettersFrom)}, ${sql.lit(lettersTo)})`;
+/** Regular expressions, see `plain.ts`. */
+type Patterns = readonly string[];
 
 /** Every word is somewhere in the texts. */
-const hasWords = (words: Words, ...texts: (string | RawBuilder<string>)[]): RawBuilder<boolean> => {
+const hasWords = (words: Patterns, ...texts: (string | RawBuilder<string>)[]): RawBuilder<boolean> => {
   const all = sql.join(
     texts.map((text) => (typeof text === 'string' ? sql.ref(text) : text)),
     sql` || ' ' || `,
   );
-  return sql<boolean>`not exists (
-    select from unnest(${words}::text[]) as word where position(word in ${plainSql(all)}) = 0
-  )`;
+  return sql<boolean>`(${all}) ~ all(${words}::text[])`;
 };
 
 /** What begins with the first word comes first, then by name. */
-const beginsOtherwise = ([first = '']: Words, title: string): RawBuilder<boolean> =>
-  sql<boolean>`position(${first}::text in ${plainSql(sql.ref(title))}) <> 1`;
+const beginsOtherwise = ([first = '']: Patterns, title: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(title)} !~ ${`^${first}`}`;
 
 const isIn = ({ siteIds }: Reach, site: string): RawBuilder<boolean> =>
   sql<boolean>`(${siteIds}::text[] is null or ${sql.ref(site)} = any(${siteIds}::text[]))`;
 
 const most = sql.lit(limits.foundMost);
 
-export const findSites = (db: Queries, reach: Reach, words: Words) =>
+export const findSites = (db: Queries, reach: Reach, words: Patterns) =>
   db
     .selectFrom('site')
     .where('site.account_id', '=', reach.accountId)
@@ -57,7 +51,7 @@ const livingFacilities = (db: Queries, reach: Reach) =>
     .where('site.deleted_at', 'is', null)
     .where(isIn(reach, 'facility.site_id'));
 
-export const findFacilities = (db: Queries, reach: Reach, words: Words) =>
+export const findFacilities = (db: Queries, reach: Reach, words: Patterns) =>
   livingFacilities(db, reach)
     .where(hasWords(words, 'facility.title', 'site.title'))
     .select(['facility.id', 'facility.title', 'site.title as siteTitle', currentCode.as('code')])
@@ -71,7 +65,7 @@ export const findFacilities = (db: Queries, reach: Reach, words: Words) =>
 const jobReason = reasonWords('door_job.account_id', 'door_job.reason_id');
 
 /** Those that wait; closed ones are history, and in the list of jobs. */
-export const findJobs = (db: Queries, reach: Reach, words: Words) =>
+export const findJobs = (db: Queries, reach: Reach, words: Patterns) =>
   livingFacilities(db, reach)
     .innerJoin('door_job', 'door_job.facility_id', 'facility.id')
     .where(sql<boolean>`door_job.state in ('open', 'done')`)
@@ -89,7 +83,7 @@ export const findJobs = (db: Queries, reach: Reach, words: Words) =>
     .limit(most)
     .execute();
 
-export const findPlans = (db: Queries, reach: Reach, words: Words) =>
+export const findPlans = (db: Queries, reach: Reach, words: Patterns) =>
   db
     .selectFrom('plan')
     .innerJoin('site', 'site.id', 'plan.site_id')
@@ -105,7 +99,7 @@ export const findPlans = (db: Queries, reach: Reach, words: Words) =>
     .limit(most)
     .execute();
 
-export const findPeople = (db: Queries, reach: Reach, words: Words) =>
+export const findPeople = (db: Queries, reach: Reach, words: Patterns) =>
   membersInReach(db, reach)
     .where(hasWords(words, 'person.first_name', 'person.last_name'))
     .select(['person.id', 'person.first_name as firstName', 'person.last_name as lastName'])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { organisation, type Organisation, type Persona } from '../../test/personas.js';
 import { testApp } from '../../test/test-app.js';
@@ -68,6 +69,39 @@ describe('GET /search', () => {
     expect((await found(neva.owner, 'prirucni')).facilities).toEqual(['Příruční sklad']);
     expect((await found(neva.owner, 'SKLAD příruční north')).facilities).toEqual(['Příruční sklad']);
     expect((await found(neva.owner, 'sklad south')).facilities).toEqual([]);
+  });
+
+  it.each([
+    ['Nhà vệ sinh', 'NHA VE'],
+    ['Nhà vệ sinh', 'vệ sinh'],
+    ['화장실 2층', '화장실'],
+    ['ガレージ', 'ガレ'],
+    ['ห้องน้ำ', 'ห้องน้ำ'],
+    ['دَورة المياه', 'دَورة'],
+    ['ՄՈՒՏՔ', 'մուտք'],
+    // With the accents apart, as some systems write them, and typed so.
+    ['Přední vchod'.normalize('NFD'), 'predni'],
+    ['Přední vchod'.normalize('NFD'), 'přední'],
+    ['Přední vchod', 'PŘEDNÍ'.normalize('NFD')],
+    ['Hall (a|b) [c] ^d$ e.f g+ h? {2}', '(a|b) [c] ^d$ e.f g+ h? {2}'],
+    ['Hall 🚻', '🚻'],
+  ])('finds %s by %s', async (title, typed) => {
+    const neva = await organisation(rounds);
+    await rename(neva.facilities[0], title);
+    expect((await found(neva.owner, typed)).facilities).toEqual([title]);
+  });
+
+  it('takes no longer than a person notices among ten thousand facilities', async () => {
+    const neva = await organisation(rounds);
+    await sql`
+      insert into facility (id, account_id, site_id, title)
+      select 'many-' || n, account_id, site_id, 'Туалетная комната на этаже ' || n
+      from facility, generate_series(1, 10000) as n where facility.id = ${neva.facilities[0]}
+    `.execute(rounds.db);
+    const began = performance.now();
+    expect((await found(neva.owner, 'комната нигде')).facilities).toEqual([]);
+    // A tenth of it is usual; names that are made plain one by one take many times as long.
+    expect(performance.now() - began).toBeLessThan(3000);
   });
 
   it('finds sites, facilities, jobs that wait, plans and people, and where they lead', async () => {
