@@ -22,6 +22,8 @@ async function post(call: string, { token, requestId, body }: Sent): Promise<{ s
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(patienceMs),
+    // Whoever leaves the kiosk closes the page.
+    keepalive: true,
   });
   const text = await response.text();
   return { status: response.status, json: text ? JSON.parse(text) : {} };

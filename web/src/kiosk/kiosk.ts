@@ -4,8 +4,8 @@ import { leave, pair, seen, sendRating } from './calls';
 import { batteryOf, leaveFullScreen } from './device';
 import { el } from './dom';
 import { createFrame } from './frame';
-import { kept } from './kept';
-import { afterWrongPin, isPin, secondsToNextTry, triesLeft } from './pin';
+import { kept, type PinTries } from './kept';
+import { afterWrongPin, byTheClock, isPin, secondsToNextTry, triesLeft } from './pin';
 import { pairingScreen, pinScreen } from './screens/codes';
 import { head } from './screens/head';
 import { languageButtons } from './screens/languages';
@@ -105,7 +105,7 @@ export function startKiosk({ root, texts, first, isSecure }: KioskParts) {
       case 'pin':
         return pinScreen(parts, pinTrouble) as Screen;
       case 'leaving':
-        return leavingScreen(parts, () => void left()) as Screen;
+        return leavingScreen(parts, left) as Screen;
     }
   }
 
@@ -154,8 +154,15 @@ export function startKiosk({ root, texts, first, isSecure }: KioskParts) {
     root.querySelector<HTMLElement>(`[data-language=${wanted}]`)?.focus();
   }
 
-  function pinTrouble(): string {
+  function triesSoFar(): PinTries {
     const tries = kept.tries();
+    const now = byTheClock(tries, Date.now());
+    if (now.nextAt !== tries.nextAt) kept.keepTries(now);
+    return now;
+  }
+
+  function pinTrouble(): string {
+    const tries = triesSoFar();
     const seconds = secondsToNextTry(tries, Date.now());
     if (seconds > 0) {
       const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -188,7 +195,7 @@ export function startKiosk({ root, texts, first, isSecure }: KioskParts) {
   }
 
   async function tryPin(pin: string): Promise<void> {
-    const tries = kept.tries();
+    const tries = triesSoFar();
     if (secondsToNextTry(tries, Date.now()) === 0 && view && (await isPin(pin, view.pinCheck))) {
       kept.keepTries({ wrong: 0, nextAt: 0 });
       act({ kind: 'pin-right' });
@@ -202,16 +209,17 @@ export function startKiosk({ root, texts, first, isSecure }: KioskParts) {
   async function finish(): Promise<void> {
     const isAllSent = await sending.afresh();
     if (state.kind !== 'leaving') return;
-    if (isAllSent) await left();
+    if (isAllSent) left();
     else act({ kind: 'waits', count: kept.queue().length });
   }
 
-  async function left(): Promise<void> {
+  /** At once: a hanging network would leave time to press something else, and the tablet would be half a kiosk. */
+  function left(): void {
     const token = kept.pairing()?.token;
-    if (token !== undefined) await leave(token);
     forget();
     leaveFullScreen();
     act({ kind: 'left' });
+    if (token !== undefined) void leave(token);
   }
 
   function forget(): void {

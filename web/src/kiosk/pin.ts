@@ -32,6 +32,11 @@ export function afterWrongPin({ wrong }: PinTries, now: number): PinTries {
 
 export const triesLeft = ({ wrong }: PinTries): number => Math.max(1, triesAtOnce - wrong);
 
-/** A clock that was turned back must not lock the tablet for longer than the longest pause. */
+/** A clock that was turned back must not lock the tablet for longer than the longest pause: it begins once more. */
+export const byTheClock = ({ wrong, nextAt }: PinTries, now: number): PinTries => ({
+  wrong,
+  nextAt: Math.min(nextAt, now + longestPauseSeconds * 1000),
+});
+
 export const secondsToNextTry = ({ nextAt }: PinTries, now: number): number =>
-  Math.min(Math.max(0, Math.ceil((nextAt - now) / 1000)), longestPauseSeconds);
+  Math.max(0, Math.ceil((nextAt - now) / 1000));

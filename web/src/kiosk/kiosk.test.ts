@@ -1,0 +1,64 @@
+import { pbkdf2Sync } from 'node:crypto';
+import type { KioskView } from '@rounds/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { kept } from './kept';
+import { startKiosk } from './kiosk';
+import type { TextsByLanguage } from './texts';
+
+const salt = Buffer.from([250, 3, 255, 17, 62, 190]);
+const view: KioskView = {
+  facilityTitle: 'Washroom',
+  siteTitle: 'North',
+  accountTitle: 'Neva',
+  isFeedbackEnabled: true,
+  reasons: [],
+  pinCheck: {
+    salt: salt.toString('base64url'),
+    hash: pbkdf2Sync('428193', salt, 500, 32, 'sha256').toString('base64url'),
+    iterations: 500,
+  },
+};
+const texts = {
+  en: {
+    'kiosk.logo': 'Logo',
+    'kiosk.pair': 'Connect',
+    'kiosk.pin': 'Enter the PIN',
+    'kiosk.leave': 'Leave all the same',
+    'kiosk.stay': 'Stay',
+    'feedback.question': 'How was it?',
+  },
+} as unknown as TextsByLanguage;
+
+const press = (name: string) => screen.getByRole('button', { name }).click();
+
+describe('leaving a kiosk', () => {
+  beforeEach(() => {
+    vi.stubGlobal('scrollTo', () => undefined);
+    document.body.innerHTML = '<div id="root"></div>';
+    kept.keepPairing({ token: 'token', view });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    kept.forgetAll();
+  });
+
+  it('is done at once on a network that hangs: no half a kiosk remains to be pressed', async () => {
+    const asked: string[] = [];
+    // What was said cannot be sent, and the good-bye hangs.
+    vi.stubGlobal('fetch', (address: string) => {
+      asked.push(address.split('/').at(-1) ?? '');
+      return address.endsWith('/leave') ? new Promise(() => undefined) : Promise.reject(new TypeError('offline'));
+    });
+    kept.enqueue({ requestId: 'r1', rate: 5, reasonIds: [], saidAt: '2026-11-17T10:00:00Z' });
+    const root = document.getElementById('root') as HTMLElement;
+    const kiosk = startKiosk({ root, texts, first: 'en', isSecure: true });
+    press('Logo');
+    for (const digit of '428193') press(digit);
+    await waitFor(() => press('Leave all the same'));
+    expect(screen.queryByRole('button', { name: 'Stay' })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Connect' })).toBeTruthy();
+    expect([kiosk.isPaired(), kept.pairing(), kept.queue()]).toEqual([false, null, []]);
+    expect(asked).toContain('leave');
+  });
+});
