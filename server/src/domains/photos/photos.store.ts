@@ -221,7 +221,8 @@ export async function listLeftovers(db: Db, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('photo_leftover')
     .select('key')
-    .where('due_at', '<', sql<Date>`now()`)
+    // Also those of this very millisecond: a clock may be no finer, and they would wait for the next sweep.
+    .where('due_at', '<=', sql<Date>`now()`)
     .orderBy('due_at')
     .limit(sql.lit(most))
     .execute();
