@@ -60,6 +60,14 @@ async function phoneKey(): Promise<CryptoKey> {
   return made;
 }
 
+let lastTakenAt = 0;
+
+/** Two of one millisecond still have an order. */
+const takenNow = (): number => {
+  lastTakenAt = Math.max(Date.now(), lastTakenAt + 1);
+  return lastTakenAt;
+};
+
 /** Rejects where there is no room. */
 export async function keepPhoto(personId: string, id: string, bytes: ArrayBuffer): Promise<void> {
   const pixels: Pixels = isSharedPhone()
@@ -67,7 +75,7 @@ export async function keepPhoto(personId: string, id: string, bytes: ArrayBuffer
     : { bytes };
   const change = (await database()).transaction(['photos', 'pixels'], 'readwrite', { durability: 'strict' });
   const before = await change.objectStore('photos').get([personId, id]);
-  const photo: KeptPhoto = { personId, id, takenAt: Date.now(), requestIds: before?.requestIds ?? [] };
+  const photo: KeptPhoto = { personId, id, takenAt: takenNow(), requestIds: before?.requestIds ?? [] };
   await Promise.all([
     change.objectStore('photos').put(photo),
     // What belongs to a report already stays as the phone can send it.

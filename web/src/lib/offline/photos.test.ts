@@ -13,6 +13,7 @@ import {
   bindPhotos,
   bytesOf,
   forgetLockedPhotos,
+  forgetPhotosOf,
   forgetPhotosOfOthers,
   keepPhoto,
   keptPhoto,
@@ -105,6 +106,7 @@ beforeEach(() => vi.stubGlobal('navigator', { languages: ['en'] }));
 
 afterEach(async () => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   storage.remove('sharedPhone');
   phoneKeys.forget();
   await server?.stop();
@@ -132,6 +134,15 @@ describe('the pictures of a report', () => {
     expect(server?.received[1]?.body).toEqual(Buffer.from('one'));
     expect(await keptPhoto('stepan', ids[0] ?? '')).toBeNull();
     expect(await bytesOf({ personId: 'stepan', id: ids[0] ?? '' })).toBeNull();
+  });
+
+  it('are sent in the order in which they were taken, also those of one millisecond', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+    const ids = [];
+    for (const text of ['one', 'two', 'three', 'four', 'five']) ids.push(await take('stepan', text));
+    await addReport(report('round', ids));
+    expect((await photosOf('round')).map(({ id }) => id)).toEqual(ids);
+    await forgetPhotosOf('round');
   });
 
   it('are not sent again after the network broke off between them', async () => {
