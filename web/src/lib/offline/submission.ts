@@ -45,6 +45,7 @@ const patienceMs = 4000;
 
 /** First onto the phone, then to the server: whatever happens in between, it is not lost. */
 async function submit<Kind extends Report>(report: Kind): Promise<Submission<Kind>> {
+  const patience = wait(patienceMs);
   try {
     // First the pictures: what is bound to a report that never came is swept.
     await bindPhotos(report);
@@ -54,7 +55,7 @@ async function submit<Kind extends Report>(report: Kind): Promise<Submission<Kin
     return sendWithoutKeeping(report);
   }
   // A network may hang for minutes: nobody waits for it longer than that, and it goes on by itself.
-  await Promise.race([sendReports(), wait(patienceMs)]);
+  await Promise.race([sendReports(), patience]);
   const state = await stateOf(report);
   if (state.kind === 'waiting') askToKeep();
   return state;
