@@ -206,11 +206,13 @@ export interface Condition {
   waiting: number | null;
 }
 
-export const markSeen = (db: Queries, id: string, { battery, isCharging, waiting }: Condition) =>
+export const markSeen = (db: Queries, id: string, tokenHash: Buffer, { battery, isCharging, waiting }: Condition) =>
   db
     .updateTable('kiosk')
     .set({ last_seen_at: now, silent_told_at: null, battery, is_charging: isCharging, waiting })
     .where('id', '=', id)
+    // Another tablet may have been paired meanwhile, or this one has left.
+    .where('token_hash', '=', tokenHash)
     .execute();
 
 /** Held until the transaction ends: one at a time speaks at a kiosk. Nothing when its tablet was ended meanwhile. */

@@ -82,8 +82,9 @@ export async function noteSeen(
   token: string | undefined,
   { battery = null, isCharging = null, waiting = null }: Body<'POST /kiosks/seen'>,
 ): Promise<KioskView> {
-  const { db, tablet } = await requireTablet(database, token);
-  const [view] = await Promise.all([viewOf(db, tablet), markSeen(db, tablet.id, { battery, isCharging, waiting })]);
+  const { db, tokenHash, tablet } = await requireTablet(database, token);
+  const condition = { battery, isCharging, waiting };
+  const [view] = await Promise.all([viewOf(db, tablet), markSeen(db, tablet.id, tokenHash, condition)]);
   return view;
 }
 

@@ -1,3 +1,4 @@
+import { limits } from '@rounds/contract';
 import { Check, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
@@ -20,11 +21,14 @@ interface PairingCardProps {
 }
 
 const tickMs = 5000;
+const lifeMs = limits.kioskCodeMinutes * 60_000;
 
 /** The code that is entered on the tablet, and where. */
 export function PairingCard({ pairing, url, isPaired, busy, onNewCode, onClose }: PairingCardProps) {
   const { t } = useTranslation();
-  const [now, setNow] = useState(() => Date.now());
+  // It was made just now. When it ends is said by the server's clock, and this one may be wrong by hours.
+  const [madeAt] = useState(() => Date.now());
+  const [now, setNow] = useState(madeAt);
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), tickMs);
@@ -32,7 +36,7 @@ export function PairingCard({ pairing, url, isPaired, busy, onNewCode, onClose }
   }, []);
   // It appears above the list that somebody has just pressed a button in.
   useEffect(() => top.current?.focus(), []);
-  const minutes = Math.ceil((Date.parse(pairing.expiresAt) - now) / 60_000);
+  const minutes = Math.ceil((madeAt + lifeMs - now) / 60_000);
   return (
     <Card title={t('kiosks.pairing')}>
       <div className={styles.stack} ref={top} tabIndex={-1}>
