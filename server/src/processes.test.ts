@@ -91,9 +91,9 @@ describe('two server processes on one database', () => {
     const reading = (async () => {
       for await (const chunk of response.body ?? []) heard += Buffer.from(chunk as Uint8Array).toString();
     })().catch(() => {});
-    await expect.poll(() => heard, { timeout: 5000 }).toContain('event: ready');
+    await expect.poll(() => heard).toContain('event: ready');
     await there.call('POST /qr/{id}/feedback', { params: { id: neva.facilities[0] }, body: { rate: 5 } });
-    await expect.poll(() => heard, { timeout: 5000 }).toContain('event: feedback');
+    await expect.poll(() => heard).toContain('event: feedback');
     leave.abort();
     await reading;
   });

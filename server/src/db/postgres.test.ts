@@ -34,17 +34,17 @@ describe.runIf(inject('engine') === 'postgres')('the connections of a serving pr
       return rows[0]?.pid;
     };
     const first = await made();
-    await expect.poll(made, { timeout: 5000 }).not.toBe(first);
+    await expect.poll(made).not.toBe(first);
   });
 
   it('are not waited for without end when the process stops', async () => {
     const url = inject('serverUrl');
     const stopping = await openPostgres({ url, poolSize: 1, longestCloseMs: 100, onError: () => {} });
-    const abandoned = sql`select pg_sleep(3)`.execute(stopping.owner);
+    let isOver = false;
+    const abandoned = sql`select pg_sleep(5)`.execute(stopping.owner).finally(() => (isOver = true));
     await sql`select pg_sleep(0.2)`.execute(database.owner);
-    const began = performance.now();
     await stopping.close();
-    expect(performance.now() - began).toBeLessThan(2000);
+    expect(isOver).toBe(false);
     await abandoned;
   });
 });

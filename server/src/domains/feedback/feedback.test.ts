@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
 import { newId } from '../../ids.js';
 import { feedbackLimits } from '../../limits.js';
@@ -347,6 +347,15 @@ describe('what is suspicious is kept and marked', () => {
     expect(await suspicions(busy, neva)).toEqual([null, ...Array.from({ length: 11 }, () => 'same-device')]);
   });
 
+  /** How many wait for a row that another holds. */
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(distinct pid)::int as count from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()
+    `.execute(busy.db);
+    return rows[0]?.count;
+  };
+
   // The embedded engine has one connection: nobody works beside it.
   it.runIf(inject('engine') === 'postgres')(
     'and is counted once when a manager marks it at the same moment',
@@ -366,9 +375,9 @@ describe('what is suspicious is kept and marked', () => {
           body: { isSuspicious: true },
           token: neva.owner.token,
         });
-        await wait(500);
+        await expect.poll(waiting).toBe(1);
         leaving = again();
-        await wait(500);
+        await expect.poll(waiting).toBe(2);
       });
       await Promise.all([marking, leaving]);
       expect(await suspicions(busy, neva)).toEqual([

@@ -98,10 +98,14 @@ describe('GET /search', () => {
       select 'many-' || n, account_id, site_id, 'Туалетная комната на этаже ' || n
       from facility, generate_series(1, 10000) as n where facility.id = ${neva.facilities[0]}
     `.execute(rounds.db);
-    const began = performance.now();
-    expect((await found(neva.owner, 'комната нигде')).facilities).toEqual([]);
+    const times: number[] = [];
+    for (let run = 0; run < 3; run++) {
+      const began = performance.now();
+      expect((await found(neva.owner, 'комната нигде')).facilities).toEqual([]);
+      times.push(performance.now() - began);
+    }
     // A tenth of it is usual; names that are made plain one by one take many times as long.
-    expect(performance.now() - began).toBeLessThan(3000);
+    expect(Math.min(...times)).toBeLessThan(2000);
   });
 
   it('finds sites, facilities, jobs that wait, plans and people, and where they lead', async () => {
