@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { languageOf } from './http/language.js';
 import { hostileRequest, type HostileRequest, type Known } from './test/hostile.js';
 import { jobsOn } from './test/jobs.js';
-import { newcomer, organisation, type Organisation } from './test/personas.js';
+import { pairedKiosk } from './test/kiosk.js';
+import { newcomer, organisation, type Organisation, type Persona } from './test/personas.js';
 import { sentPhoto } from './test/pictures.js';
 import { createPlan, leaveLine } from './test/plans.js';
 import { rawRequest, type RawAnswer } from './test/raw-request.js';
@@ -29,7 +30,8 @@ const knownOf = (
     jobId,
     checkId,
     photoId,
-  }: Record<'planId' | 'handoverId' | 'jobId' | 'photoId', string> & { checkId: number },
+    kioskId,
+  }: Record<'planId' | 'handoverId' | 'jobId' | 'photoId' | 'kioskId', string> & { checkId: number },
 ): Known => ({
   accounts: [id],
   accountId: [id],
@@ -57,6 +59,11 @@ const knownOf = (
   photoIds: [photoId],
   'items.photoIds': [photoId],
   checks: [checkId],
+  kiosks: [kioskId],
+  pin: ['482913'],
+  opensAt: ['08:00', '23:00'],
+  closesAt: ['20:00', '06:00'],
+  reasonIds: ['washroom-paper', 'general-broken'],
   assigneeId: [staff.id],
   personIds: [staff.id],
   'doors.facilityId': facilities,
@@ -85,23 +92,27 @@ function expectAnswer({ key }: HostileRequest, { text, headers }: RawAnswer): vo
 }
 
 describe.each(seeds)('bad input of any kind, from anybody (seed %i)', (seed) => {
-  it.each(['owner', 'manager', 'site manager', 'staff', 'newcomer', 'signed out'])(
+  it.each(['owner', 'manager', 'site manager', 'staff', 'newcomer', 'tablet', 'signed out'])(
     'is answered with less than 500 and a code of the catalogue, for the %s',
     async (who) => {
       const org = await organisation(rounds);
+      const kiosk = await pairedKiosk(rounds, org);
       const known = knownOf(org, {
         planId: (await createPlan(rounds, org)).id,
         handoverId: await leaveLine(rounds, org.staff, org.sites[0]),
         photoId: await sentPhoto(rounds, org.staff),
         jobId: (await jobsOn(rounds).reported(org.staff, org)).id,
+        kioskId: kiosk.id,
         checkId: await jobsOn(rounds).check(org.staff, org, [{ id: `${org.checklistId}-1` }]),
       });
-      const token = {
-        owner: org.owner.token,
-        manager: org.manager.token,
-        'site manager': org.siteManager.token,
-        staff: org.staff.token,
-        newcomer: (await newcomer(rounds)).token,
+      const bearer = ({ token }: Persona) => `Bearer ${token}`;
+      const authorization = {
+        owner: bearer(org.owner),
+        manager: bearer(org.manager),
+        'site manager': bearer(org.siteManager),
+        staff: bearer(org.staff),
+        newcomer: bearer(await newcomer(rounds)),
+        tablet: `Kiosk ${kiosk.token}`,
         'signed out': undefined,
       }[who];
       await fc.assert(
@@ -112,7 +123,7 @@ describe.each(seeds)('bad input of any kind, from anybody (seed %i)', (seed) => 
             path: apiPrefix + path,
             headers: {
               ...asked.headers,
-              ...(token && { authorization: `Bearer ${token}` }),
+              ...(authorization && { authorization }),
               ...(contentType && { 'content-type': contentType }),
             },
             ...(body && { body }),

@@ -15,11 +15,12 @@ for (let code = 0x41; code < lastAccented; code++) {
 /** Written apart from their letter, as some keyboards and file systems do. */
 const accents = '[\u0300-\u036F]*';
 
+const signsOfPatterns = /[$()*+.?[\\\]^{|}]/;
+
 function letterPattern(letter: string): string {
-  const small = plain(letter);
-  const same = alike.get(small);
+  const same = alike.get(plain(letter));
   if (same) return `[${same}]${accents}`;
-  return /[\p{L}\p{M}\p{N}]/u.test(letter) ? letter : `\\${letter}`;
+  return signsOfPatterns.test(letter) ? `\\${letter}` : letter;
 }
 
 const mostWords = 8;

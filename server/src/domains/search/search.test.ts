@@ -84,7 +84,7 @@ describe('GET /search', () => {
     ['Přední vchod'.normalize('NFD'), 'přední'],
     ['Přední vchod', 'PŘEDNÍ'.normalize('NFD')],
     ['Hall (a|b) [c] ^d$ e.f g+ h? {2}', '(a|b) [c] ^d$ e.f g+ h? {2}'],
-    ['Hall 🚻', '🚻'],
+    ['Hall 🚻 ⓐ #1-2', '🚻 ⓐ #1-2'],
   ])('finds %s by %s', async (title, typed) => {
     const neva = await organisation(rounds);
     await rename(neva.facilities[0], title);
