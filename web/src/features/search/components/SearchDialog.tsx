@@ -5,6 +5,7 @@ import { useTranslation } from '../../../lib/i18n';
 import { fromList } from '../../../lib/openedBy';
 import { useErrorText } from '../../../lib/useErrorText';
 import { List, RowLink } from '../../../ui/ListRow';
+import { Loader } from '../../../ui/Loader';
 import { Notice } from '../../../ui/Notice';
 import { SearchField } from '../../../ui/SearchField';
 import { Sheet, SheetList } from '../../../ui/Sheet';
@@ -89,12 +90,13 @@ export function SearchDialog({ pathsTo, onClose }: SearchDialogProps) {
   const errorText = useErrorText();
   const [typed, setTyped] = useState('');
   const words = useRested(typed);
-  const { data, error, isPlaceholderData } = useSearch(words);
+  const { data, error, isPending, isPlaceholderData } = useSearch(words);
   const body = useRef<HTMLDivElement>(null);
   useArrows(body);
   const found = words !== '' && data ? entriesOf(data, pathsTo) : null;
   const count = found ? kinds.reduce((sum, kind) => sum + found[kind].length, 0) : 0;
   const isNothing = found !== null && count === 0 && !isPlaceholderData;
+  const isAsking = words !== '' && count === 0 && (isPending || isPlaceholderData);
 
   return (
     <Sheet title={t('search.title')} closeLabel={t('app.close')} lightDismiss onClose={onClose}>
@@ -116,6 +118,7 @@ export function SearchDialog({ pathsTo, onClose }: SearchDialogProps) {
           {isNothing && t('app.nothingFound', { typed: words })}
           {count > 0 && <VisuallyHidden>{t('search.found', { count })}</VisuallyHidden>}
         </p>
+        {isAsking && <Loader text={t('app.loading')} />}
         {found &&
           kinds.map(
             (kind) =>
