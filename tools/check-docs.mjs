@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { missingManifests } from './docs/image.mjs';
+import { missingBuild, missingManifests } from './docs/image.mjs';
 import { namesIn } from './docs/names.mjs';
 import { nameChecker } from './docs/repository.mjs';
 import { differingSettings } from './docs/settings.mjs';
@@ -35,6 +35,8 @@ await runTool(async () => {
   };
   for (const problem of differingSettings(texts)) problems.add(problem);
   const { workspaces } = /** @type {{ workspaces: string[] }} */ (readJson(join(ROOT, 'package.json')));
-  for (const problem of missingManifests(workspaces, read('deploy/Dockerfile'))) problems.add(problem);
+  const dockerfile = read('deploy/Dockerfile');
+  for (const problem of missingManifests(workspaces, dockerfile)) problems.add(problem);
+  for (const problem of missingBuild(dockerfile)) problems.add(problem);
   if (problems.size > 0) throw new Stop([...problems].join('\n'));
 });

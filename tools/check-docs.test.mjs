@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { missingManifests } from './docs/image.mjs';
+import { missingBuild, missingManifests } from './docs/image.mjs';
 import { namesIn } from './docs/names.mjs';
 import { nameChecker } from './docs/repository.mjs';
 import { differingSettings } from './docs/settings.mjs';
@@ -103,6 +103,13 @@ describe('the image', () => {
     expect(missingManifests(['web', 'server'], dockerfile)).toEqual([]);
     expect(missingManifests(['web', 'faults'], dockerfile)).toEqual([
       'deploy/Dockerfile does not copy faults/package.json',
+    ]);
+  });
+
+  it('has all that was built for browsers', () => {
+    expect(missingBuild('COPY --from=build /rounds/web/dist web/dist/\nUSER node')).toEqual([]);
+    expect(missingBuild('COPY --from=build /rounds/web/dist/app web/dist/app/')).toEqual([
+      'deploy/Dockerfile does not copy the whole of web/dist',
     ]);
   });
 });
