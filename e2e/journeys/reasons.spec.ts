@@ -104,6 +104,26 @@ test('a visitor’s taps are there again after a closed tab, and go with the sta
   expect((await told(org))[0]).toMatchObject({ rating: 1, reasonIds: ['washroom-paper'] });
 });
 
+test('a visitor whose page is older than what the place is loses nothing but what was tapped', async ({
+  page,
+  org,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 422/);
+  const { api, token } = org;
+  await page.goto(org.door);
+  await star(page, 2).check();
+  await chip(page, t('reasons.starter.paper')).check();
+  await page.getByRole('textbox').fill('Since yesterday');
+  const path = `/facilities/${org.facilities[0]?.id}`;
+  await api('PATCH /facilities/{id}', { token, path, body: { placeKind: 'clinic' } });
+  await submit(page).click();
+  await expect(page.getByRole('heading', { name: t('feedback.thanks') })).toBeVisible();
+  expect(await told(org)).toMatchObject([{ rating: 2, reasonIds: [], message: 'Since yesterday' }]);
+  await page.goto(org.door);
+  await expect(page.getByRole('textbox')).toHaveValue('');
+});
+
 test('a browser that does not know :has() offers the reasons with every rating', async ({ page, org }) => {
   await page.route('**/feedback', async (route) => {
     const response = await route.fetch();

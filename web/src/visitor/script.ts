@@ -25,6 +25,8 @@ const secondsForPhoto = 120;
 const pauses = [2, 5, 15, 30];
 let attempt = 0;
 let isSending = false;
+/** What was tapped is not offered here any more. The plain form takes what is, and loses nothing else. */
+let isOutdated = false;
 let sentContent = '';
 let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -94,6 +96,8 @@ async function send(): Promise<void> {
   const limit = new AbortController();
   const slow = setTimeout(say, secondsUntilSlow * 1000, 'slow');
   const hasPhoto = Boolean(photo?.files?.length);
+  // A picture goes the way of the plain form, too, which leads on to a page of its own.
+  const isPlain = hasPhoto || isOutdated;
   const givenUp = setTimeout(() => limit.abort(), (hasPhoto ? secondsForPhoto : secondsUntilGivenUp) * 1000);
   isSending = true;
   update();
@@ -104,8 +108,7 @@ async function send(): Promise<void> {
       authorization: memberToken(),
     };
     const { signal } = limit;
-    // A picture goes the way of the plain form, which leads on to a page of its own.
-    const response = await (hasPhoto
+    const response = await (isPlain
       ? fetch(form.action, { method: 'POST', headers, body: new FormData(form), signal })
       : fetch(`/aaa/api/v1/qr/${texts.code}/feedback`, {
           method: 'POST',
@@ -114,7 +117,7 @@ async function send(): Promise<void> {
           signal,
         }));
     if (response.ok) {
-      if (hasPhoto) {
+      if (isPlain) {
         forgetDraft(texts.code);
         location.href = response.url;
         return;
@@ -122,6 +125,10 @@ async function send(): Promise<void> {
       thank(((await response.json()) as { receiptUrl: string }).receiptUrl);
       say('');
       return;
+    }
+    if (response.status === 422 && !isPlain) {
+      isOutdated = true;
+      return send();
     }
     // Closed or replaced meanwhile: the page itself knows how to say it.
     if (response.status === 409 || response.status === 410) location.reload();
