@@ -65,10 +65,18 @@ async function unit() {
 
 /** @param {string} project @param {string} title @param {Record<string, string>} [env] @param {string} [node] */
 async function server(project, title, env, node) {
-  const args = ['--root', 'server', '--project', project];
+  const args = ['--root', 'server', '--project', project, ...(project === 'embedded' ? leftOutOfEmbedded : [])];
   const { code, counted } = await vitest(project, args, () => project, env, node);
   return [suite(title, honest(code, counted.get(project) ?? nothing()))];
 }
+
+/**
+ * They walk every call with everybody, which is half of the embedded engine's time and asks little of an engine. They
+ * run on PostgreSQL always, on the embedded engine when everything is tested.
+ */
+const WALKS = ['permissions', 'mass-assignment', 'hostile', 'headers'];
+const isFull = asked.full || process.env['FULL'] !== undefined;
+const leftOutOfEmbedded = isFull ? [] : WALKS.map((name) => `--exclude=src/${name}.test.ts`);
 
 /** On another Node.js when one is asked for; PostgreSQL's half stays on this one, and both are covered in the same time. */
 async function embedded() {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiOf } from '../fixtures/api.js';
-import { inFull } from '../fixtures/full.js';
+import { inFull, inFullUnless } from '../fixtures/full.js';
 import type { Way } from '../fixtures/gate.js';
 import { kept } from '../fixtures/kept.js';
 import { submit, test, tick } from '../fixtures/round.js';
@@ -12,7 +12,7 @@ const t = words('en');
 const bad: readonly Way[] = ['hanging', 'guest-wifi', 'breaking', 'proxy-403', 'proxy-408', 'proxy-502'];
 
 /** One network that answers nothing and one that answers for somebody else stand for all of them. */
-const tagOf = (way: Way) => (way === 'hanging' || way === 'guest-wifi' ? [] : inFull);
+const tagOf = (way: Way) => inFullUnless(way === 'hanging' || way === 'guest-wifi');
 
 /** Long before a call that hangs is given up, which takes twenty seconds: nobody is kept waiting for that. */
 const soon = { timeout: 12_000 };
@@ -132,24 +132,29 @@ test('a session that was ended elsewhere asks to sign in for what waits, at the 
 });
 
 for (const way of ['guest-wifi', 'proxy-404', 'answers-lost'] satisfies Way[]) {
-  test(`an invitation on a network that is ${way} can be tried again`, async ({
-    round: { gate, phone, org },
-    server,
-  }) => {
-    const api = apiOf(server.address);
-    const path = `/accounts/${org.account.id}/invite`;
-    const { invitationURL } = await api('POST /accounts/{id}/invite', { token: org.token, path, body: { roleId: 5 } });
-    const code = invitationURL.split('/').at(-1) ?? '';
-    const page = await phone.open(`${gate.address}/app/flex?oauthUID=guest-${code}`);
-    await expect(page.getByRole('heading', { name: t('organisation.none.title') })).toBeVisible();
-    gate.set(way, /\/accept$/);
-    await page.goto(`${gate.address}/app/accept?code=${code}`);
-    await expect(page.getByRole('button', { name: t('app.tryAgain') })).toBeVisible();
-    await expect(page.getByText(t('invitation.closed'))).toBeHidden();
-    gate.set('open');
-    await page.getByRole('button', { name: t('app.tryAgain') }).click();
-    await expect(page.getByRole('main').getByText('North')).toBeVisible();
-  });
+  test(
+    `an invitation on a network that is ${way} can be tried again`,
+    { tag: tagOf(way) },
+    async ({ round: { gate, phone, org }, server }) => {
+      const api = apiOf(server.address);
+      const path = `/accounts/${org.account.id}/invite`;
+      const { invitationURL } = await api('POST /accounts/{id}/invite', {
+        token: org.token,
+        path,
+        body: { roleId: 5 },
+      });
+      const code = invitationURL.split('/').at(-1) ?? '';
+      const page = await phone.open(`${gate.address}/app/flex?oauthUID=guest-${code}`);
+      await expect(page.getByRole('heading', { name: t('organisation.none.title') })).toBeVisible();
+      gate.set(way, /\/accept$/);
+      await page.goto(`${gate.address}/app/accept?code=${code}`);
+      await expect(page.getByRole('button', { name: t('app.tryAgain') })).toBeVisible();
+      await expect(page.getByText(t('invitation.closed'))).toBeHidden();
+      gate.set('open');
+      await page.getByRole('button', { name: t('app.tryAgain') }).click();
+      await expect(page.getByRole('main').getByText('North')).toBeVisible();
+    },
+  );
 }
 
 test('on a wide screen, too, who logs out with an unsent report is warned first', async ({

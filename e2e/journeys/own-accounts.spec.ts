@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.js';
 import { watchConsole } from '../fixtures/console.js';
 import { browserOf, type Edition } from '../fixtures/editions.js';
+import { inFullUnless } from '../fixtures/full.js';
 import { expectNothingCut } from '../fixtures/layout.js';
 import { givePasskeyDevice } from '../fixtures/passkeys.js';
 import { screenshot } from '../fixtures/screenshot.js';
@@ -32,7 +33,9 @@ for (const edition of editions) {
   const t = words(edition.language);
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-  test.describe(`without a provider, ${edition.language} on a ${edition.size}`, () => {
+  const tag = inFullUnless(edition.size === 'phone');
+
+  test.describe(`without a provider, ${edition.language} on a ${edition.size}`, { tag }, () => {
     let server: RunningServer;
 
     test.beforeEach(async () => {
