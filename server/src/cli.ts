@@ -42,7 +42,7 @@ const commands: Record<string, () => Promise<void>> = {
     const running = await start(options.demo ? demoLanguage() : null, readConfig(), (sentence) =>
       console.log(sentence),
     );
-    console.log(announce(running.address));
+    console.log(announce(running.address, { isTerminal: process.stdout.isTTY }));
     let stopping = false;
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => {

@@ -26,7 +26,16 @@ describe('what stops a command', () => {
         const database = await openPostgres({ url: 'postgres://x@127.0.0.1:1/x', poolSize: 1, onError: () => {} });
         await database.owner.selectFrom('account').select('id').execute();
       },
-      /ECONNREFUSED 127\.0\.0\.1:1\.$/,
+      /^The database cannot be reached: .*ECONNREFUSED 127\.0\.0\.1:1\.$/,
+    ],
+    [
+      'a database whose host is misspelt',
+      async () => {
+        const url = 'postgres://x@nowhere.invalid/x';
+        const database = await openPostgres({ url, poolSize: 1, onError: () => {} });
+        await database.owner.selectFrom('account').select('id').execute();
+      },
+      /^The database cannot be reached: getaddrinfo \w+ nowhere\.invalid\.$/,
     ],
     [
       'a name whose addresses all refuse',

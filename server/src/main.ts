@@ -3,6 +3,7 @@ import type { Language } from '@rounds/contract';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.js';
 import { ConfigError, isDemoOffered, lacksPasskeys, readConfig, type Config } from './config.js';
+import { requireDataFolder } from './data-folder.js';
 import { openDatabase } from './db/open.js';
 import { createDemoOnce } from './domains/demo/demo.service.js';
 import { remindOfSetup } from './domains/own/setup-reminder.js';
@@ -23,6 +24,7 @@ export async function start(
   given: Config = readConfig(),
   print: Print = () => {},
 ): Promise<Running> {
+  await requireDataFolder(given);
   const config = await withRealPort(given);
   let app: FastifyInstance | undefined;
   const database = await openDatabase(config, (error) => app?.log.warn({ err: error }, 'database connection'));

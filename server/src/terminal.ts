@@ -4,8 +4,12 @@ const margin = 2;
 /** By which of the two modules is light: none, the lower, the upper, both. */
 const blocks = [' ', '▄', '▀', '█'] as const;
 
-/** The address, and a code of it for the phone's camera, two rows of modules in one line of text. */
-export function announce(address: string): string {
+/** The address, and before it, for who looks at a terminal, a code of it for the phone's camera. */
+export const announce = (address: string, { isTerminal }: { isTerminal: boolean }): string =>
+  `${isTerminal ? `${drawn(address)}\n` : ''}Rounds is ready at ${address}`;
+
+/** Two rows of modules in one line of text. */
+function drawn(address: string): string {
   const code = generate(address);
   const rows: string[] = [];
   // Light on dark would be read by few phones, so the light modules are drawn, whatever the terminal's colours.
@@ -16,5 +20,5 @@ export function announce(address: string): string {
     }
     rows.push(row);
   }
-  return `${rows.join('\n')}\nRounds is ready at ${address}`;
+  return rows.join('\n');
 }
