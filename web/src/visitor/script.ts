@@ -128,7 +128,7 @@ async function send(): Promise<void> {
     }
     if (response.status === 422 && !isPlain) {
       isOutdated = true;
-      return send();
+      return await send();
     }
     // Closed or replaced meanwhile: the page itself knows how to say it.
     if (response.status === 409 || response.status === 410) location.reload();
