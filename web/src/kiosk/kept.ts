@@ -59,6 +59,11 @@ function forget(name: keyof Kept): void {
 export const kept = {
   pairing: () => read('pairing') ?? null,
   keepPairing: (pairing: Kept['pairing']) => write('pairing', pairing),
+  /** In another tab of this tablet, which may have been connected anew, or have left. */
+  onPairingElsewhere: (listener: () => void) =>
+    addEventListener('storage', ({ key }) => {
+      if (key === null || key === keyOf('pairing')) listener();
+    }),
 
   queue: (): readonly Waiting[] => read('queue') ?? [],
   enqueue: (waiting: Waiting) => write('queue', [...kept.queue(), waiting]),

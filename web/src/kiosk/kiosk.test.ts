@@ -32,17 +32,48 @@ const texts = {
 
 const press = (name: string) => screen.getByRole('button', { name }).click();
 
-describe('leaving a kiosk', () => {
-  beforeEach(() => {
-    vi.stubGlobal('scrollTo', () => undefined);
-    document.body.innerHTML = '<div id="root"></div>';
-    kept.keepPairing({ token: 'token', view });
-  });
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    kept.forgetAll();
-  });
+const loadAnew = vi.fn<() => void>();
+const start = () =>
+  startKiosk({ root: document.getElementById('root') as HTMLElement, texts, first: 'en', isSecure: true, loadAnew });
 
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  document.body.innerHTML = '<div id="root"></div>';
+  kept.keepPairing({ token: 'token', view });
+  loadAnew.mockClear();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  kept.forgetAll();
+});
+
+describe('a kiosk in two tabs', () => {
+  /** As the browser tells all tabs but the one that wrote. */
+  const elsewhere = (write: () => void) => {
+    write();
+    dispatchEvent(new StorageEvent('storage', { key: 'rounds.kiosk.pairing' }));
+  };
+
+  it('is loaded anew when another one left or was connected to another door, and sends nothing in its name', async () => {
+    const tokens: (string | undefined)[] = [];
+    vi.stubGlobal('fetch', (address: string, { headers }: { headers: Record<string, string> }) => {
+      if (address.endsWith('/feedback')) tokens.push(headers['authorization']);
+      return Promise.reject(new TypeError('offline'));
+    });
+    start();
+    elsewhere(() => kept.keepPairing({ token: 'token', view: { ...view, siteTitle: 'South' } }));
+    expect(loadAnew).not.toHaveBeenCalled();
+    elsewhere(() => kept.keepPairing({ token: 'of another door', view }));
+    expect(loadAnew).toHaveBeenCalledTimes(1);
+    await new Promise((resolve) => setTimeout(resolve));
+    press('5,');
+    await waitFor(() => expect(tokens).toEqual(['Kiosk token']));
+    elsewhere(() => kept.forgetAll());
+    expect(loadAnew).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('leaving a kiosk', () => {
   it('is done at once on a network that hangs: no half a kiosk remains to be pressed', async () => {
     const asked: string[] = [];
     // What was said cannot be sent, and the good-bye hangs.
@@ -51,8 +82,7 @@ describe('leaving a kiosk', () => {
       return address.endsWith('/leave') ? new Promise(() => undefined) : Promise.reject(new TypeError('offline'));
     });
     kept.enqueue({ requestId: 'r1', rate: 5, reasonIds: [], saidAt: '2026-11-17T10:00:00Z' });
-    const root = document.getElementById('root') as HTMLElement;
-    const kiosk = startKiosk({ root, texts, first: 'en', isSecure: true });
+    const kiosk = start();
     press('Logo');
     for (const digit of '428193') press(digit);
     await waitFor(() => press('Leave all the same'));

@@ -26,6 +26,7 @@ interface KioskParts {
   first: VisitorLanguage;
   /** Browsers keep nothing, and check no PIN, at an address without https. */
   isSecure: boolean;
+  loadAnew: () => void;
 }
 
 const minute = 60_000;
@@ -33,9 +34,9 @@ const seenEveryMs = 5 * minute;
 /** A touch right after the last one belongs to it. */
 const sameTouchMs = 1500;
 
-export function startKiosk({ root, texts, first, isSecure }: KioskParts) {
+export function startKiosk({ root, texts, first, isSecure, loadAnew }: KioskParts) {
   const frame = createFrame(root);
-  let view: KioskView | null = kept.pairing()?.view ?? null;
+  let { token, view }: { token: string | null; view: KioskView | null } = kept.pairing() ?? { token: null, view: null };
   let language = first;
   let state: State = { kind: 'pairing', typed: '', trouble: null };
   let screen: Screen | null = null;
@@ -49,10 +50,7 @@ export function startKiosk({ root, texts, first, isSecure }: KioskParts) {
   const sending = createSending({
     queue: kept.queue,
     dequeue: kept.dequeue,
-    send: async (requestId, body) => {
-      const token = kept.pairing()?.token;
-      return token === undefined ? 'later' : sendRating(token, requestId, body);
-    },
+    send: async (requestId, body) => (token === null ? 'later' : sendRating(token, requestId, body)),
     onEnded: end,
   });
   const timers = createTimers({
@@ -189,7 +187,7 @@ export function startKiosk({ root, texts, first, isSecure }: KioskParts) {
     }
     kept.forgetAll();
     kept.keepPairing(answer);
-    ({ view } = answer);
+    ({ token, view } = answer);
     act({ kind: 'paired' });
     void report();
   }
@@ -215,17 +213,18 @@ export function startKiosk({ root, texts, first, isSecure }: KioskParts) {
 
   /** At once: a hanging network would leave time to press something else, and the tablet would be half a kiosk. */
   function left(): void {
-    const token = kept.pairing()?.token;
+    const former = token;
     forget();
     leaveFullScreen();
     act({ kind: 'left' });
-    if (token !== undefined) void leave(token);
+    if (former !== null) void leave(former);
   }
 
   function forget(): void {
     sending.stop();
     clearTimeout(nextSeen);
     kept.forgetAll();
+    token = null;
     view = null;
   }
 
@@ -237,17 +236,17 @@ export function startKiosk({ root, texts, first, isSecure }: KioskParts) {
   /** Tells the server that the kiosk is there, and learns what it is to show. */
   async function report(): Promise<void> {
     clearTimeout(nextSeen);
-    const pairing = kept.pairing();
-    if (!pairing) return;
-    const answer = await seen(pairing.token, { ...(await batteryOf()), waiting: kept.queue().length });
+    const asked = token;
+    if (asked === null) return;
+    const answer = await seen(asked, { ...(await batteryOf()), waiting: kept.queue().length });
     // Left, or connected anew, while this was under way.
-    if (kept.pairing()?.token !== pairing.token) return;
+    if (token !== asked) return;
     if (answer === 'ended') {
       end();
       return;
     }
     if (answer !== 'unreachable' && JSON.stringify(answer) !== JSON.stringify(view)) {
-      kept.keepPairing({ token: pairing.token, view: answer });
+      kept.keepPairing({ token: asked, view: answer });
       view = answer;
       act({ kind: 'view-changed' });
     }
@@ -268,6 +267,10 @@ export function startKiosk({ root, texts, first, isSecure }: KioskParts) {
     // The pause after wrong PINs runs down before one's eyes.
     if (state.kind === 'pin') screen?.update?.(state);
   }, 1000);
+  // What is said at the door on this screen must not be sent as that of another one.
+  kept.onPairingElsewhere(() => {
+    if ((kept.pairing()?.token ?? null) !== token) loadAnew();
+  });
   addEventListener('online', () => {
     void sending.afresh();
     void report();

@@ -11,6 +11,7 @@ const kiosk = startKiosk({
   texts,
   first: firstLanguage(location.href, navigator.languages),
   isSecure: isSecureContext,
+  loadAnew: () => location.reload(),
 });
 
 stayAwake();
