@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.js';
 import { apiOf, organisationWith, type Api } from '../fixtures/api.js';
+import { atNoon } from '../fixtures/noon.js';
 import { expect, test as base } from '../fixtures/test.js';
 import { words } from '../fixtures/words.js';
 
@@ -36,14 +37,6 @@ async function addDoors(page: Page, titles: readonly string[]): Promise<void> {
   for (const title of titles) await dialog.getByText(title, { exact: true }).click();
   await dialog.getByRole('button', { name: t('plans.add', { count: titles.length }) }).click();
   await expect(dialog).toBeHidden();
-}
-
-/** Where it is noon now, of the same date as in UTC: no day ends before the journey does. */
-function atNoon() {
-  const now = new Date();
-  const ahead = 12 - now.getUTCHours();
-  // Their names count to the west.
-  return { timeZone: `Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`, day: now.toISOString().slice(0, 10) };
 }
 
 /** One door every day at one in the afternoon: it may be done a quarter of the interval early. */
