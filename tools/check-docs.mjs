@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { untoldDependencies } from './docs/dependencies.mjs';
+import { untoldFacts } from './docs/facts.mjs';
 import { missingBuild, missingManifests } from './docs/image.mjs';
 import { namesIn } from './docs/names.mjs';
 import { nameChecker } from './docs/repository.mjs';
@@ -35,6 +37,14 @@ await runTool(async () => {
   };
   for (const problem of differingSettings(texts)) problems.add(problem);
   const { workspaces } = /** @type {{ workspaces: string[] }} */ (readJson(join(ROOT, 'package.json')));
+  /** @param {string} folder */
+  const manifestOf = (folder) =>
+    /** @type {{ dependencies?: Record<string, string>, devDependencies?: Record<string, string> }} */ (
+      readJson(join(ROOT, folder, 'package.json'))
+    );
+  const manifests = ['.', ...workspaces].map(manifestOf);
+  for (const problem of untoldDependencies(manifests, read('docs/dependencies.md'))) problems.add(problem);
+  for (const problem of untoldFacts(read('server/src/consequences.ts'), read('ARCHITECTURE.md'))) problems.add(problem);
   const dockerfile = read('deploy/Dockerfile');
   for (const problem of missingManifests(workspaces, dockerfile)) problems.add(problem);
   for (const problem of missingBuild(dockerfile)) problems.add(problem);

@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { untoldDependencies } from './docs/dependencies.mjs';
+import { untoldFacts } from './docs/facts.mjs';
 import { missingBuild, missingManifests } from './docs/image.mjs';
 import { namesIn } from './docs/names.mjs';
 import { nameChecker } from './docs/repository.mjs';
@@ -93,6 +95,32 @@ describe('settings', () => {
     expect(differingSettings(texts)).toEqual([
       'deploy/compose.yml sets TRUSTED_PROXY, which the server does not read',
       'deploy/rounds.yaml sets DATA_BASE, which the server does not read',
+    ]);
+  });
+});
+
+describe('dependencies', () => {
+  it('are told with their reason, and none that is gone', () => {
+    const manifests = [
+      { dependencies: { '@rounds/contract': '*', pg: '8.0.0' }, devDependencies: { '@types/pg': '8.0.0' } },
+      { devDependencies: { '@types/node': '20.0.0', vite: '8.0.0', ws: '8.0.0' } },
+    ];
+    const page = '| package | why |\n| `pg` | speaks `SQL` |\n| `vite`, `rollup` | builds |\n`ws` in prose';
+    expect(untoldDependencies(manifests, page)).toEqual([
+      'docs/dependencies.md does not say why @types/node',
+      'docs/dependencies.md does not say why ws',
+      'docs/dependencies.md tells of rollup, which is gone',
+    ]);
+  });
+});
+
+describe('the map of facts', () => {
+  it('has each fact of the list, and no other', () => {
+    const consequences = "export const consequences = {\n  'site.deleted': [a],\n  'check.stored': [b, c],\n};";
+    const page = '| `check.stored`, `jobs.late` | figures of `facility.hour` |\nprose about `main.ts`';
+    expect(untoldFacts(consequences, page)).toEqual([
+      'ARCHITECTURE.md does not tell what follows from site.deleted',
+      'ARCHITECTURE.md tells of jobs.late, which is no fact',
     ]);
   });
 });

@@ -18,6 +18,7 @@ const LANES = [
     ['dead code', bin('knip'), ['--no-progress', '--cache']],
     ['format', bin('oxfmt'), ['--check']],
     ['docs', process.execPath, ['tools/check-docs.mjs']],
+    ['sizes', process.execPath, ['tools/check-sizes.mjs']],
     ['coverage', process.execPath, ['tools/check-coverage.mjs']],
     ['locales', process.execPath, ['tools/check-locales.mjs']],
     ['lock file', process.execPath, ['tools/check-lockfile.mjs']],
