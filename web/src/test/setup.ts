@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+
+// What is waited for comes when it comes: a busy machine is no fault of the product.
+configure({ asyncUtilTimeout: 10_000 });
 
 let printed: unknown[][] = [];
 

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import * as browserDatabase from 'fake-indexeddb';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Report } from '../../lib/offline/database';
 import { keepToday } from '../../lib/offline/keptToday';
 import { addReport, listReports, removeReport } from '../../lib/offline/queue';
@@ -51,6 +51,8 @@ const keepDay = (today: ReturnType<typeof todayWith>) =>
 
 describe('the app started without a network', () => {
   beforeEach(async () => {
+    // The day that is kept: another one would be a list of the past.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T08:40:00Z') });
     await speak('en');
     session.begin(galina);
     await keepRound('galina', 'code-lobby', { facility, checklists: [], checks: [], mayCheck: true });
@@ -58,6 +60,7 @@ describe('the app started without a network', () => {
   afterEach(async () => {
     for (const report of await listReports('galina')) await removeReport(report);
     session.end('locked');
+    vi.useRealTimers();
   });
 
   it('shows who has no plan the checklists that the phone has', async () => {
