@@ -1,5 +1,6 @@
 import type { FacilityRound } from '@rounds/contract';
 import { QueryClient } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import * as browserDatabase from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteAccount, logOut, logOutEverywhere, validateKeptSession } from '../features/session/api/session';
@@ -185,6 +186,6 @@ describe('a page that is opened after another was closed in the middle of it', (
     stop();
     session.end('log-out');
     stop = startTeardown(session, answers);
-    await vi.waitFor(async () => expect(await leftBehind()).toMatchObject({ rounds: [], drafts: 0, reports: 1 }));
+    await waitFor(async () => expect(await leftBehind()).toMatchObject({ rounds: [], drafts: 0, reports: 1 }));
   });
 });

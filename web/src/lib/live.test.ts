@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLive } from './live';
 import type { LiveKind } from './liveKinds';
@@ -74,42 +75,42 @@ afterEach(() => {
 describe('what happens elsewhere', () => {
   it('comes to all tabs of a browser by one stream', async () => {
     const opened = Array.from({ length: 12 }, () => openTab());
-    await vi.waitFor(() => expect(server.streams.size).toBe(1));
+    await waitFor(() => expect(server.streams.size).toBe(1));
     server.tell('feedback');
-    await vi.waitFor(() => opened.forEach(({ told }) => expect(told).toHaveBeenCalledTimes(1)), { timeout: 3000 });
+    await waitFor(() => opened.forEach(({ told }) => expect(told).toHaveBeenCalledTimes(1)));
     expect(server.opened()).toBe(1);
   });
 
   it('is told once for a burst', async () => {
     const { told } = openTab();
-    await vi.waitFor(() => expect(server.streams.size).toBe(1));
+    await waitFor(() => expect(server.streams.size).toBe(1));
     server.tell('feedback');
     server.tell('check');
     server.tell('feedback');
-    await vi.waitFor(() => expect(told.mock.calls).toEqual([[new Set(['feedback', 'check'])]]), { timeout: 3000 });
+    await waitFor(() => expect(told.mock.calls).toEqual([[new Set(['feedback', 'check'])]]));
   });
 
   it('is heard by another tab when the one that listened is closed', async () => {
     const [first, second] = [openTab(), openTab()];
-    await vi.waitFor(() => expect(server.streams.size).toBe(1));
+    await waitFor(() => expect(server.streams.size).toBe(1));
     first.live.close();
-    await vi.waitFor(() => expect(server.opened()).toBe(2));
+    await waitFor(() => expect(server.opened()).toBe(2));
     server.tell('check');
-    await vi.waitFor(() => expect(second.told).toHaveBeenCalledTimes(1), { timeout: 3000 });
+    await waitFor(() => expect(second.told).toHaveBeenCalledTimes(1));
   });
 
   it('is not listened to while nobody looks', async () => {
     openTab();
-    await vi.waitFor(() => expect(server.streams.size).toBe(1));
+    await waitFor(() => expect(server.streams.size).toBe(1));
     hide(true);
-    await vi.waitFor(() => expect(server.streams.size).toBe(0));
+    await waitFor(() => expect(server.streams.size).toBe(0));
     hide(false);
-    await vi.waitFor(() => expect(server.streams.size).toBe(1));
+    await waitFor(() => expect(server.streams.size).toBe(1));
   });
 
   it('has a stream for each organisation that is open', async () => {
     openTab('neva');
     openTab('harbour');
-    await vi.waitFor(() => expect(server.streams.size).toBe(2));
+    await waitFor(() => expect(server.streams.size).toBe(2));
   });
 });

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -94,7 +94,7 @@ describe('Sheet', () => {
     await openSheet();
     const cancel = new Event('cancel', { cancelable: true });
     dialog()?.dispatchEvent(cancel);
-    await vi.waitFor(() => expect(dialog()).toBeNull());
+    await waitFor(() => expect(dialog()).toBeNull());
     expect(cancel.defaultPrevented).toBe(true);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rename' }));
   });

@@ -147,7 +147,7 @@ describe('what is typed into a form', () => {
     const writer = createDraftWriter();
     writer.write({ personId: 'stepan', code: problem.draft, typed: { text: 'The tap' } });
     writer.write({ personId: 'stepan', code: problem.draft, typed: { text: 'The tap drips' } });
-    await vi.waitFor(async () => expect(await readTyped('stepan', problem.draft)).toEqual({ text: 'The tap drips' }));
+    await expect.poll(() => readTyped('stepan', problem.draft)).toEqual({ text: 'The tap drips' });
     await writer.settle();
     await addReport(problem);
     expect(await readTyped('stepan', problem.draft)).toEqual({});

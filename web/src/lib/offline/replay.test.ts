@@ -167,7 +167,7 @@ describe('a draft', () => {
     const ticks = { '1-1': { isDone: true, comment: '' } };
     writer.write({ personId: 'stepan', code: 'lobby', ticks: {} });
     writer.write({ personId: 'stepan', code: 'lobby', ticks });
-    await vi.waitFor(async () => expect(await readDraft('stepan', 'lobby')).toEqual(ticks));
+    await expect.poll(() => readDraft('stepan', 'lobby')).toEqual(ticks);
     writer.write({ personId: 'stepan', code: 'lobby', ticks });
     await writer.settle();
     await addReport(report('lobby'));
