@@ -36,8 +36,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The app begins with a list of all files: shorter names are less to load. Styles are known by their screen.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // The app begins with a list of all files: without their names, which the manifest keeps, it is 1.5 KB less to load.
+        chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',
         // React and the router change far less often than we do, and stay in the browser's cache.
         codeSplitting: {

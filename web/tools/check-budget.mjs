@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 const BUDGET = 130 * 1024;
 const BUILT = join(import.meta.dirname, '..', 'dist', 'app');
 
-/** @typedef {{ file: string, isEntry?: boolean, imports?: string[] }} Chunk */
+/** @typedef {{ file: string, name?: string, isEntry?: boolean, imports?: string[] }} Chunk */
 /** @param {string} path @returns {Record<string, Chunk>} */
 function readJson(path) {
   return /** @type {Record<string, Chunk>} */ (JSON.parse(readFileSync(path, 'utf8')));
@@ -14,18 +14,18 @@ function readJson(path) {
 
 const manifest = new Map(Object.entries(readJson(join(BUILT, '.vite', 'manifest.json'))));
 
-/** The chunk and what it imports, without what it only loads later. @param {string} key @param {Set<string>} found */
+/** The chunk and what it imports, without what it only loads later. @param {string} key @param {Set<Chunk>} found */
 function firstLoad(key, found = new Set()) {
   const chunk = manifest.get(key);
-  if (!chunk || found.has(chunk.file)) return found;
-  found.add(chunk.file);
+  if (!chunk || found.has(chunk)) return found;
+  found.add(chunk);
   for (const imported of chunk.imports ?? []) firstLoad(imported, found);
   return found;
 }
 
 /** What a person may open the app with. The contents of a tab come on their own, one of them with the chart. */
 const SCREENS = ['LandingScreen', 'MainScreen', 'ChecklistScreen', 'PeopleScreen', 'TemplatesScreen', 'SettingsScreen'];
-/** The files with the chart, the drag library, the scanner and the poster's drawing: in no first load but their own. */
+/** The parts with the chart, the drag library, the scanner and the poster's drawing: in no first load but their own. */
 const LATER = /DashboardTab|TemplateScreen|ScanScreen|decoder|PosterWorkshop/;
 
 const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1024).toFixed(1)} KB`;
@@ -55,10 +55,10 @@ function screenFile(name) {
 const zipped = (/** @type {string} */ file) => gzipSync(readFileSync(join(BUILT, file))).length;
 
 for (const screen of SCREENS) {
-  const files = [...firstLoad(screenFile(screen), firstLoad(entry))];
-  const total = files.reduce((sum, file) => sum + zipped(file), 0);
+  const chunks = [...firstLoad(screenFile(screen), firstLoad(entry))];
+  const total = chunks.reduce((sum, { file }) => sum + zipped(file), 0);
   process.stdout.write(`${kilobytes(total).padStart(9)}  first load of ${screen}, gzip; budget ${kilobytes(BUDGET)}\n`);
-  const early = files.filter((file) => LATER.test(file));
+  const early = chunks.map(({ name = '' }) => name).filter((name) => LATER.test(name));
   if (total > BUDGET || early.length > 0) {
     process.stderr.write(`Load a part later, or leave a library out. ${early.join(', ')}\n`);
     process.exitCode = 1;
