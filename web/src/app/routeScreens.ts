@@ -2,10 +2,11 @@ import { matchPath } from 'react-router';
 import { can } from '../lib/permissions';
 import { session } from '../lib/session';
 import { isSharedPhone } from '../lib/sharedPhone';
+import { storage } from '../lib/storage';
 import { wait } from '../lib/wait';
 import { desktop } from '../ui/useMediaQuery';
 import { lazyScreen, type LazyScreen } from './lazyScreen';
-import { appBase, routes, tabOf } from './paths';
+import { appBase, routes, tabOf, type MainTab } from './paths';
 import { sideNavigation } from './shell/MainSideBar';
 import { tabContents } from './shell/tabContents';
 
@@ -62,6 +63,11 @@ const tabMs = 150;
 
 export const mainRoutes = [routes.home, routes.account, routes.site] as const;
 
+/** What the main screen will most likely show: that is known for sure when the organisation is. */
+export const expectedTab = (path: string, search: string): MainTab =>
+  tabOf(new URLSearchParams(search)) ??
+  (storage.read('hasPlans') && !matchPath(routes.site, path) ? 'today' : 'dashboard');
+
 /**
  * Fetches the code of the screen that the address asks for, so that it comes beside the texts and not after them. What
  * fails here fails again when the screen is shown, and is told there.
@@ -80,7 +86,7 @@ export async function fetchScreenOf({ pathname, search }: Pick<Location, 'pathna
     return;
   }
   const screen = (isSignedIn ? mainScreen : landingScreen).load();
-  const asked = tabOf(new URLSearchParams(search)) ?? 'dashboard';
+  const asked = expectedTab(path, search);
   const tab = asked === 'today' || can('report.View') ? tabContents[asked].load() : Promise.resolve();
   await Promise.allSettled([screen, side, Promise.race([tab, wait(tabMs)])]);
 }

@@ -48,6 +48,8 @@ export interface Stored {
   posterChoices: PosterChoices;
   /** Of the last minutes. */
   visits: readonly Visit[];
+  /** Of the organisation that was open last: the app begins with what is due, whose code is fetched before that is known. */
+  hasPlans: boolean;
   cameraAllowed: boolean;
   cameraId: string;
   theme: Theme;
@@ -86,6 +88,7 @@ const guards: { [Key in StorageKey]: Guard<Stored[Key]> } = {
   bindingState: isText,
   posterChoices: isRecord,
   visits: (value): value is readonly Visit[] => Array.isArray(value) && value.every(isRecord),
+  hasPlans: isFlag,
   cameraAllowed: isFlag,
   cameraId: isText,
   theme: (value): value is Theme => value === 'light' || value === 'dark',

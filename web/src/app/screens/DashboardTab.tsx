@@ -16,12 +16,14 @@ import { Segmented } from '../../ui/Segmented';
 import { paths } from '../paths';
 import { FacilityFilter } from '../shell/FacilityFilter';
 import type { Place } from '../shell/place';
+import { useRememberedHome } from '../shell/useRememberedHome';
 import styles from './ReportTab.module.css';
 
 /** The figures of the organisation, of the site that is open, or of one facility of it. All choices live in the address. */
 export default function DashboardTab({ place: { account, site } }: { place: Place }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
+  useRememberedHome(account);
   const [search, setSearch] = useSearchParams();
   const days: Days = periods.find((period) => String(period) === search.get('days')) ?? 7;
   const countSuspicious = search.has('suspicious');

@@ -5,6 +5,7 @@ import { TodayView } from '../../features/plans/components/TodayView';
 import { useCan } from '../../lib/permissions';
 import { paths } from '../paths';
 import type { Place } from '../shell/place';
+import { useRememberedHome } from '../shell/useRememberedHome';
 import { TodayList } from './TodayList';
 
 const BoardTab = lazy(() => import('./BoardTab'));
@@ -12,6 +13,7 @@ const BoardTab = lazy(() => import('./BoardTab'));
 /** What is due: for who manages sites all of it, for everybody else what is theirs. */
 export default function TodayTab({ place }: { place: Place }) {
   const can = useCan();
+  useRememberedHome(place.account);
   return can('site.Management') ? <BoardTab place={place} /> : <TodayList place={place} />;
 }
 
