@@ -3,7 +3,7 @@ import { ensureChromium } from '../../../tools/lib/chromium.mjs';
 
 /**
  * @import { BrowserContext } from '@playwright/test'
- * @typedef {{ requests: number, bytes: number, script: number }} Weight compressed bytes, with headers, as they came
+ * @typedef {{ requests: number, bytes: number, script: number }} Weight compressed bytes, as they came: in all with their headers, scripts without
  */
 
 /** What idle moments start comes within this. */
@@ -47,13 +47,18 @@ export async function weighPage(context, url) {
     // Live events stay open for as long as the page does.
     if (!request.url.endsWith('/events')) open.add(requestId);
   });
-  devtools.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
+  /** @type {Map<string, number>} */
+  const headers = new Map();
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    types.set(requestId, type);
+    headers.set(requestId, response.encodedDataLength);
+  });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     lastAt = performance.now();
     open.delete(requestId);
     weight.requests++;
     weight.bytes += encodedDataLength;
-    if (types.get(requestId) === 'Script') weight.script += encodedDataLength;
+    if (types.get(requestId) === 'Script') weight.script += encodedDataLength - (headers.get(requestId) ?? 0);
   });
   devtools.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId));
   await page.goto(url, { timeout: slowestMs });

@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
+import { ensureChromium } from '../../tools/lib/chromium.mjs';
+import { freePort } from '../../tools/lib/kept.mjs';
+import { demoScreens, signInOwner } from '../lib/demo.mjs';
+import { startRounds } from '../lib/processes.mjs';
+import { conclude, median, printTable } from '../lib/results.mjs';
+
+/**
+ * What it proves: what Lighthouse says of the screens on a phone of the middle, several runs each. Its performance is a
+ * time, so it is worth something on a machine that does nothing else. Lighthouse is fetched for the run: it weighs more
+ * than everything else that we test with. `node bench/scenarios/lighthouse.mjs [runs] [part of a screen's name]`
+ *
+ * @typedef {{ performance: number, accessibility: number, practices: number, seo: number, blocked: number, moved: number }} Score
+ */
+
+const lighthouse = 'lighthouse@12.8.2';
+const [runs = '3', part = ''] = process.argv.slice(2);
+const least = { performance: 95, accessibility: 100, practices: 100 };
+
+const folder = mkdtempSync(join(tmpdir(), 'rounds-lighthouse-'));
+const server = await startRounds({ DATABASE_URL: '', DATA_DIR: join(folder, 'data') });
+try {
+  const screens = (await demoScreens(server.address)).filter(({ name }) => name.includes(part));
+  /** @type {Map<string, Score[]>} */
+  const scores = new Map();
+  for (const who of /** @type {const} */ (['stranger', 'owner'])) {
+    await withBrowser(who, async (port) => {
+      for (const { name, path } of screens.filter((screen) => screen.who === who)) {
+        const taken = [];
+        for (let run = 0; run < Number(runs); run++) taken.push(await score(port, server.address + path));
+        scores.set(name, taken);
+      }
+    });
+  }
+  report([...scores]);
+} finally {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+}
+
+/** One that stays signed in: Lighthouse opens its own tab in it. @param {string} who @param {(port: number) => Promise<void>} work */
+async function withBrowser(who, work) {
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(join(folder, who), {
+    executablePath: await ensureChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', `--remote-debugging-port=${port}`],
+  });
+  try {
+    const page = context.pages()[0] ?? (await context.newPage());
+    if (who === 'owner') await signInOwner(page, server.address);
+    await page.goto('about:blank');
+    await work(port);
+  } finally {
+    await context.close();
+  }
+}
+
+/** @param {number} port @param {string} url @returns {Promise<Score>} */
+async function score(port, url) {
+  const file = join(folder, 'report.json');
+  const asked = ['--output=json', `--output-path=${file}`, `--port=${port}`, '--disable-storage-reset', '--quiet'];
+  await promisify(execFile)('npm', ['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url, ...asked]);
+  const { categories, audits } = JSON.parse(readFileSync(file, 'utf8'));
+  const of100 = (/** @type {string} */ name) => Math.round(categories[name].score * 100);
+  return {
+    performance: of100('performance'),
+    accessibility: of100('accessibility'),
+    practices: of100('best-practices'),
+    seo: of100('seo'),
+    blocked: audits['total-blocking-time'].numericValue,
+    moved: audits['cumulative-layout-shift'].numericValue,
+  };
+}
+
+/** @param {[string, Score[]][]} scores */
+function report(scores) {
+  const least100 = (/** @type {Score[]} */ taken, /** @type {keyof Score} */ name) =>
+    Math.min(...taken.map((each) => each[name]));
+  printTable(
+    ['screen', 'performance', 'accessibility', 'best practices', 'SEO', 'blocked, ms', 'moved'],
+    scores.map(([name, taken]) => [
+      name,
+      taken.map(({ performance }) => (performance < least.performance ? `**${performance}**` : performance)).join(', '),
+      least100(taken, 'accessibility'),
+      least100(taken, 'practices'),
+      least100(taken, 'seo'),
+      Math.round(median(taken.map(({ blocked }) => blocked))),
+      Number(median(taken.map(({ moved }) => moved)).toFixed(3)),
+    ]),
+  );
+  const isWithin = scores.every(([, taken]) =>
+    /** @type {(keyof typeof least)[]} */ (Object.keys(least)).every((name) => least100(taken, name) >= least[name]),
+  );
+  conclude('lighthouse', Object.fromEntries(scores), isWithin);
+}
