@@ -1,19 +1,17 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
+import { Check, CheckLookups, OwnCheck } from './check-shapes.js';
 import { FacilityBase } from './facilities.js';
-import { ItemAnswer, ItemAsking, Kind, NumberRange } from './item-kinds.js';
+import { ItemAnswer, ItemAsking } from './item-kinds.js';
 import { JobSummary } from './job-shapes.js';
 import { limits } from './limits.js';
-import { OpenedBy, PresenceBody, presenceErrors, PresenceOrNull } from './presence.js';
+import { OpenedBy, PresenceBody, presenceErrors } from './presence.js';
 import {
   Closed,
-  Count,
   Described,
-  GivenPhotoIds,
   HistoryNumber,
   Id,
   ListOf,
-  LookupOf,
   Moment,
   Nullable,
   PageOf,
@@ -95,61 +93,6 @@ export const SiteRounds = Closed({
   jobs: Described('Those that wait at its doors', Type.Optional(Type.Array(JobSummary))),
 });
 export type SiteRounds = Static<typeof SiteRounds>;
-
-const noResults = ['skipped', 'not-applicable'] as const;
-export type NoResult = (typeof noResults)[number];
-export type ItemResult = boolean | null | NoResult;
-
-const CheckResult = Closed({
-  checkListItemId: Type.String(),
-  title: Described('The title it had when it was checked', Type.String()),
-  result: Described(
-    'true, false; null: reported as done by somebody without `quality.Check`; `skipped`: not answered; `not-applicable`',
-    // No `anyOf`, see `Nullable`.
-    Type.Unsafe<ItemResult>({ type: ['boolean', 'null', 'string'], enum: [true, false, null, ...noResults] }),
-  ),
-  comment: Type.String(),
-  photoIds: GivenPhotoIds(),
-  pos: Type.Integer(),
-  kind: Described('What it asked for then; absent: a check', Type.Optional(Kind())),
-  answer: Described('Of a number, a text or a choice; absent when there was none', Type.Optional(ItemAnswer())),
-  ...NumberRange,
-  verifiedBy: Described(
-    'What was found of reported work by who verified it; absent when nobody did',
-    Type.Optional(
-      Closed({
-        checkId: Described('The check that says so', Type.Integer()),
-        userId: Id(),
-        at: Moment(),
-        result: Described('false: it was sent back', Type.Boolean()),
-        comment: Type.String(),
-      }),
-    ),
-  ),
-});
-
-export const Check = Closed({
-  id: Type.Integer(),
-  at: Moment(),
-  siteId: Id(),
-  facilityId: Id(),
-  checkListId: Type.Integer(),
-  checkListTitle: Described('The title the checklist had then', Type.String()),
-  userId: Id(),
-  presence: PresenceOrNull(),
-  durationSeconds: Described('From the first tap to Submit; null when nobody said', Nullable(Count())),
-  isQuick: Described('Far below what this checklist has taken at this door before', Type.Boolean()),
-  answered: Described('Items that are not skipped', Count()),
-  total: Described('Items that the checklist had then; the check is complete when all are answered', Count()),
-  verifiesCheckId: Described(
-    'Of a check that verifies another: the reported one. It is no round, and has the verified items only',
-    Type.Optional(Type.Integer()),
-  ),
-  items: Type.Array(CheckResult),
-});
-export type Check = Static<typeof Check>;
-
-export const PersonName = Closed({ id: Id(), firstName: Type.String(), lastName: Type.String() });
 
 const CheckFilters = {
   ...Scope,
@@ -247,13 +190,13 @@ export const checkCalls = group({
     summary: 'Checks, newest first',
     access: 'report.View',
     query: Closed({ ...CheckFilters, ...Paging }),
-    response: PageOf(Check, {
-      site: LookupOf(Titled()),
-      facility: LookupOf(Titled()),
-      checkList: LookupOf(Closed({ id: Type.Integer(), title: Type.String() })),
-      user: LookupOf(PersonName),
-      checkListItem: LookupOf(Closed({ id: Type.String(), title: Type.String() })),
-    }),
+    response: PageOf(Check, CheckLookups),
+  },
+  'GET /checks/mine': {
+    summary: 'The caller’s own rounds at the sites they know, newest first, with what came of them',
+    access: 'signed-in',
+    query: Closed(Paging),
+    response: PageOf(OwnCheck, CheckLookups),
   },
   'GET /facilities/{id}/numbers': {
     summary: `What was measured at a door: of each checklist the last ${limits.numberPoints} checks, the oldest first`,

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
-import { DoorFacility, PersonName, Paging, Scope } from './checks.js';
+import { PersonName } from './check-shapes.js';
+import { DoorFacility, Paging, Scope } from './checks.js';
 import { limits } from './limits.js';
 import { ReasonId, ShownReason } from './reasons.js';
 import {

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
-import { Paging, PersonName, Scope } from './checks.js';
+import { PersonName } from './check-shapes.js';
+import { Paging, Scope } from './checks.js';
 import { Assignee, DueBy, JobEvent, JobSummary } from './job-shapes.js';
 import { limits } from './limits.js';
 import { PresenceBody, presenceErrors } from './presence.js';

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
-import { Paging, PersonName } from './checks.js';
+import { PersonName } from './check-shapes.js';
+import { Paging } from './checks.js';
 import { JobSummary } from './job-shapes.js';
 import { limits } from './limits.js';
 import {

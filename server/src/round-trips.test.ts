@@ -7,6 +7,7 @@ import { tellOfLate } from './domains/plans/telling.service.js';
 import { statingWith } from './facts.js';
 import { jobsOn } from './test/jobs.js';
 import { organisation, type Organisation } from './test/personas.js';
+import { report } from './test/plans.js';
 import { testApp, type Reply } from './test/test-app.js';
 import { testDatabase } from './test/test-database.js';
 
@@ -56,6 +57,12 @@ describe('round trips to the database', () => {
     expect(await tripsOf(() => rounds.call('GET /due', { token }))).toBe(3);
   });
 
+  it('are four for a page of one’s own rounds', async () => {
+    const { token } = neva.staff;
+    for (let count = 0; count < 2; count++) await report(rounds, neva);
+    expect(await tripsOf(() => rounds.call('GET /checks/mine', { token, query: { limit: 1 } }))).toBe(4);
+  });
+
   it('are four for the board, and three for the week of a site', async () => {
     const { token } = neva.owner;
     expect(await tripsOf(() => rounds.call('GET /board', { token }))).toBe(4);
@@ -80,11 +87,11 @@ describe('round trips to the database', () => {
     const [params, token] = [{ id: neva.facilities[1] }, neva.staff.token];
     const items = [{ id: `${neva.checklistId}-1` }, { id: `${neva.checklistId}-2` }];
     const { body } = await rounds.call('GET /qr/{id}', { params, token, query: { openedBy: 'code' } });
-    const report = (more: object) => () =>
+    const sending = (more: object) => () =>
       rounds.call('POST /qr/{id}/report-quality-check', { params, token, body: { items, ...more } });
     const startedAt = new Date().toISOString();
-    const plain = await tripsOf(report({}));
-    expect(await tripsOf(report({ startedAt, scan: body.scan, openedBy: 'list' }))).toBe(plain);
+    const plain = await tripsOf(sending({}));
+    expect(await tripsOf(sending({ startedAt, scan: body.scan, openedBy: 'list' }))).toBe(plain);
   });
 
   it('are one for what a visitor may know of a place, with what they can tap', async () => {

@@ -15,6 +15,7 @@ const work: ReadonlySet<CallKey> = new Set([
   'GET /facilities/{id}',
   'GET /qr/{id}',
   'POST /qr/{id}/report-quality-check',
+  'GET /checks/mine',
   'GET /search',
   'GET /today',
   'GET /due',

@@ -164,6 +164,7 @@ export const rows: Record<CallKey, Row | 'tested in its own file'> = {
     body: ({ org }) => ({ items: [{ id: `${org.checklistId}-1`, result: true }] }),
   },
   'GET /checks': report,
+  'GET /checks/mine': { noRecord: true },
   'POST /checks/{id}/verify': {
     params: ({ checkId }) => ({ id: checkId }),
     body: ({ org }) => ({ items: [{ id: `${org.checklistId}-1`, result: true }] }),

@@ -66,7 +66,7 @@ export async function report(
     items = 2,
     at,
     token = org.staff.token,
-  }: { facility?: 0 | 1; items?: 1 | 2; at?: Date; token?: string } = {},
+  }: { facility?: 0 | 1 | 2; items?: 1 | 2; at?: Date; token?: string } = {},
 ): Promise<number> {
   const { status, body } = await rounds.call('POST /qr/{id}/report-quality-check', {
     params: { id: org.facilities[facility] },

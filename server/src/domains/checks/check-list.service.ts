@@ -3,13 +3,16 @@ import { cursorAt, pageEndOf } from '../../db/keyset.js';
 import { byId, namesOf } from '../../db/names.js';
 import { reportScope } from '../../db/report-scope.js';
 import type { Db, Queries } from '../../db/scope.js';
+import type { Caller } from '../../http/caller.js';
 import { itemId } from '../../item-ref.js';
 import type { Reach } from '../../reach.js';
 import { listPhotosOfChecks } from '../photos/photos.read.js';
+import { roundsClosedBy } from '../plans/closed-rounds.read.js';
 import { listChecks, listItemsOf, type CheckFilter, type CheckRow, type ItemRow } from './check-list.store.js';
 import { listVerdicts, type Verdict } from './verification.store.js';
 
 type Page = Answer<'GET /checks'>;
+type OwnPage = Answer<'GET /checks/mine'>;
 type Filters = Omit<Query<'GET /checks'>, 'limit' | 'cursor'>;
 
 export async function checkFilter(db: Db, reach: Reach, query: Filters): Promise<CheckFilter> {
@@ -18,15 +21,37 @@ export async function checkFilter(db: Db, reach: Reach, query: Filters): Promise
 }
 
 export async function readChecks(db: Db, reach: Reach, query: Query<'GET /checks'>): Promise<Page> {
-  const { limit = limits.pageDefault, cursor } = query;
   const filter = await checkFilter(db, reach, query);
+  const { page, next } = await pageOf(db, filter, query);
+  return { ...(await withItemsAndNames(db, page)), ...next };
+}
+
+/** Whether a round was quick is for managers. */
+export async function readOwnChecks(
+  db: Db,
+  { personId, standing }: Caller,
+  query: Query<'GET /checks/mine'>,
+): Promise<OwnPage> {
+  if (!standing) return { items: [], site: {}, facility: {}, checkList: {}, user: {}, checkListItem: {} };
+  const { accountId, siteIds } = standing;
+  const { page, next } = await pageOf(db, { accountId, siteIds, userId: personId }, query);
+  const [{ items, ...names }, dueOf] = await Promise.all([withItemsAndNames(db, page), roundsClosedBy(db, page)]);
+  return {
+    items: items.map(({ isQuick: _isQuick, ...check }) => ({ ...check, ...dueOf(check.id) })),
+    ...names,
+    ...next,
+  };
+}
+
+async function pageOf(
+  db: Db,
+  filter: CheckFilter,
+  { limit = limits.pageDefault, cursor }: Pick<Query<'GET /checks'>, 'limit' | 'cursor'>,
+) {
   const rows = await listChecks(db, filter, cursor === undefined ? undefined : pageEndOf(cursor), limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return {
-    ...(await withItemsAndNames(db, page)),
-    ...(rows.length > limit && last && { nextCursor: cursorAt(last) }),
-  };
+  return { page, next: rows.length > limit && last ? { nextCursor: cursorAt(last) } : {} };
 }
 
 /**

@@ -4,7 +4,7 @@ import { route, routeWithToken } from '../../http/route.js';
 import { traceOf } from '../../http/trace.js';
 import { zonesOfSites } from '../sites/zones.read.js';
 import { checkTable } from './check-export.js';
-import { checkFilter, readChecks } from './check-list.service.js';
+import { checkFilter, readChecks, readOwnChecks } from './check-list.service.js';
 import { callerAsReporter, readRound, readSiteRounds, reportRound } from './checks.service.js';
 import { readNumbers } from './numbers.service.js';
 import { verifyCheck } from './verification.service.js';
@@ -32,6 +32,8 @@ export function checkRoutes({ app, database, stateFact, presenceKeys }: DomainCo
   );
 
   route(app, 'GET /checks', async ({ db, caller, query }) => readChecks(db, caller.standing, query));
+
+  route(app, 'GET /checks/mine', async ({ db, caller, query }) => readOwnChecks(db, caller, query));
 
   route(app, 'GET /facilities/{id}/numbers', async ({ db, caller, params }) => ({
     items: await readNumbers(db, caller.standing, params.id),

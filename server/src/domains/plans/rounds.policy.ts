@@ -11,7 +11,7 @@ export const mostAheadMs = 2.5 * dayMs;
 /** After a longer standstill nobody wants to know which rounds were missed. */
 const furthestBackMs = 7 * dayMs;
 /** A quarter of the interval, and never more than this: what is not made yet cannot be done. */
-const mostEarlyMs = 2 * dayMs;
+export const mostEarlyMs = 2 * dayMs;
 const openAfterMs = dayMs;
 /** No round is open longer after it was due. */
 export const mostBackMs = limits.planMinutesMost * minuteMs + openAfterMs;
