@@ -50,18 +50,18 @@ export default defineConfig({
             {
               name: 'parts',
               minShareCount: 5,
-              test: /[\\/]src[\\/](?!ui[\\/](qr|Field|FormSheet|Switch|BackTitle|Checkbox|Chip|Sheet|useSwipeDown)|shared[\\/]|lib[\\/](photos|offline[\\/](sender|replay|keptToday|keptPhotos|photo|room)|enterSession|recordDialog|saveFile|useShortDuration)|features[\\/](people|templates|own|session|plans|jobs|organisation[\\/]components)[\\/]|app[\\/](useOwnAddress|useGoOn|NotLoaded|shell[\\/](SideFrame|ChosenSelect)))/i,
+              test: /[\\/]src[\\/](?!ui[\\/](qr|ListRow|BottomBar|Field|FormSheet|Switch|BackTitle|Checkbox|Chip|Sheet|useSwipeDown)|shared[\\/]|lib[\\/](photos|offline[\\/](sender|replay|keptToday|keptPhotos|photo|room)|enterSession|recordDialog|saveFile|useShortDuration|range)|features[\\/](people|templates|own|session|plans|jobs|organisation[\\/]components)[\\/]|app[\\/](useOwnAddress|useGoOn|NotLoaded|screens[\\/]NotFoundScreen|shell[\\/](SideFrame|ChosenSelect)))/i,
             },
             {
               name: 'icons',
               minShareCount: 2,
-              test: /lucide-react(?!.*(fingerprint|life-buoy|key-round|globe|grip-vertical|ticket-x|share-2|door-open|arrow-|copy|smartphone|ban|download|search-x|circle-check|settings|square-pen|user-plus|users|log-out|calendar-check|list-checks|wrench|[\\/]qr-code\.|pencil|flag|message-square\.|pause|printer|rotate-ccw|chevron-up|undo-2|camera|[\\/]image|zoom-|tablet\.))/,
+              test: /lucide-react(?!.*(fingerprint|life-buoy|key-round|globe|grip-vertical|ticket-x|share-2|door-open|arrow-|copy|smartphone|ban|download|search-x|circle-check|settings|square-pen|user-plus|users|log-out|calendar-check|list-checks|wrench|[\\/]qr-code\.|pencil|flag|message-square\.|pause|printer|rotate-ccw|chevron-up|undo-2|camera|[\\/]image|zoom-|tablet\.|[\\/]list\.|search-check|zap\.))/,
             },
             // Together: the app begins with a list of all files.
             {
               name: 'more-icons',
               minShareCount: 2,
-              test: /lucide-react.*(ban|calendar-check|chevron-up|circle-check|copy|download|flag|list-checks|message-square\.|pause|pencil|[\\/]qr-code\.|rotate-ccw|search-x|ticket-x|undo-2|wrench|camera|[\\/]image|zoom-|tablet\.)/,
+              test: /lucide-react.*(ban|calendar-check|chevron-up|circle-check|copy|download|flag|list-checks|message-square\.|pause|pencil|[\\/]qr-code\.|rotate-ccw|search-x|ticket-x|undo-2|wrench|camera|[\\/]image|zoom-|tablet\.|[\\/]list\.|search-check|zap\.)/,
             },
             // Loaded after every start: what sends reports and pictures, and forgets what somebody has left.
             {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { apiOf } from '../fixtures/api.js';
-import { atNoon } from '../fixtures/noon.js';
-import { isSent, isWaiting, submit, test, tick, type Round } from '../fixtures/round.js';
+import { isSent, isWaiting, test } from '../fixtures/round.js';
 import { expect } from '../fixtures/test.js';
+import { doRound, planTour } from '../fixtures/tour.js';
 import { words } from '../fixtures/words.js';
 
 const t = words('en');
@@ -16,29 +16,6 @@ const list = (page: Page, name: string) => page.getByRole('list', { name, exact:
 /** The card after a round. */
 const nextDoor = (page: Page, title: string) =>
   page.getByRole('link', { name: new RegExp(`${t('today.nextTitle')}.*${title}`) });
-
-async function doRound(page: Page): Promise<void> {
-  for (const title of ['Floor clean', 'Bins empty', 'Soap filled']) await tick(page, title);
-  await submit(page);
-}
-
-/** Through all doors; it begins soon, and doors may be done a quarter of its interval early. */
-async function planTour(address: string, { token, site, facilities }: Round['org']): Promise<void> {
-  const api = apiOf(address);
-  const { timeZone, day } = atNoon();
-  await api('PATCH /sites/{id}', { token, path: `/sites/${site.id}`, body: { timeZone } });
-  await api('POST /plans', {
-    token,
-    body: {
-      siteId: site.id,
-      title: 'Morning tour',
-      doors: facilities.map(({ id }) => ({ facilityId: id })),
-      starts: `${day}T13:00`,
-      rrule: 'FREQ=DAILY',
-      windowMinutes: 60,
-    },
-  });
-}
 
 test('a cleaner walks a tour of three doors by today, one of them without a network', async ({
   server,

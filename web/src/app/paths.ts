@@ -43,6 +43,7 @@ export const routes = {
   plan: '/plans/:id',
   jobs: '/jobs',
   job: '/jobs/:id',
+  ownRounds: '/rounds',
   searchDialog: '/modal/search',
   inviteDialog: '/modal/invite/:accountId',
   siteDialog: '/modal/site/:id',
@@ -102,6 +103,7 @@ export const paths = {
   /** All that wait, or of these places, or only such ones. */
   jobs: (where: { site?: string | undefined; facility?: string | undefined } = {}) => withQuery(routes.jobs, where),
   job: (id: string) => `/jobs/${segment(id)}`,
+  ownRounds: () => routes.ownRounds,
   signIn: () => routes.signIn,
   recover: () => routes.recover,
   paper: () => routes.paper,

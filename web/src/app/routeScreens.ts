@@ -43,6 +43,7 @@ export const screens: readonly (readonly [route: string, screen: LazyScreen])[] 
   [routes.plan, lazyScreen(() => import('./screens/PlanScreen'))],
   [routes.jobs, lazyScreen(() => import('./screens/JobsScreen'))],
   [routes.job, lazyScreen(() => import('./screens/JobScreen'))],
+  [routes.ownRounds, lazyScreen(() => import('./screens/OwnRoundsScreen'))],
   [routes.facility, lazyScreen(() => import('./screens/FacilityScreen'))],
   [routes.checklist, lazyScreen(() => import('./screens/ChecklistScreen'))],
   [routes.feedback, lazyScreen(() => import('./screens/FeedbackOfflineScreen'))],

@@ -1,21 +1,20 @@
 import type { SiteTile } from '@rounds/contract';
 import { useSearchParams } from 'react-router';
 import type { CheckFilters } from '../../features/checks/api/checks';
-import type { ItemParts } from '../../features/checks/components/CheckedItem';
 import { CheckList } from '../../features/checks/components/CheckList';
 import { ChecksExport } from '../../features/checks/components/ChecksExport';
 import { TodaySummary, type Walked } from '../../features/checks/components/TodaySummary';
 import { useDashboard, type DashboardScope } from '../../features/dashboard/api/dashboard';
-import { ItemJob } from '../../features/jobs/components/ItemJob';
 import { useSites } from '../../features/sites/api/sites';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
 import { desktop, useMediaQuery } from '../../ui/useMediaQuery';
-import { paths } from '../paths';
+import { ScanLink } from '../ScanLink';
 import type { Place } from '../shell/place';
 import { useAddressFilter } from '../shell/useAddressFilter';
 import { useZone } from '../shell/useZone';
 import { checkFiltersOf, ChecksFilters, checksNarrowing, noChecksNarrowing } from './ChecksFilters';
+import { jobOf } from './jobOfItem';
 import styles from './ReportTab.module.css';
 
 /** The status checks list under the main screen's tab. Its filters live in the address. */
@@ -45,6 +44,7 @@ export default function ChecksTab({ place }: { place: Place }) {
             key={JSON.stringify(filters)}
             filters={filters}
             onClear={onClear}
+            toWork={<ScanLink />}
             mayVerify={can('quality.Check')}
             jobOf={jobOf}
           />
@@ -58,10 +58,6 @@ export default function ChecksTab({ place }: { place: Place }) {
     </div>
   );
 }
-
-const jobOf: ItemParts['jobOf'] = ({ siteId, facilityId }, itemId) => (
-  <ItemJob siteId={siteId} facilityId={facilityId} itemId={itemId} pathOf={paths.job} />
-);
 
 function Today({ scope }: { scope: DashboardScope }) {
   const today = useDashboard(scope, 7).data?.days.at(-1);

@@ -15,7 +15,7 @@ import { Loader } from '../../ui/Loader';
 import { MoreWhenSeen } from '../../ui/MoreWhenSeen';
 import { Notice } from '../../ui/Notice';
 import { paths } from '../paths';
-import { JobsFrame } from '../shell/JobsFrame';
+import { ListFrame } from '../shell/ListFrame';
 import { useAddressFilter } from '../shell/useAddressFilter';
 import { useOpenAccount, type OpenAccount } from '../useOpenAccount';
 import { JobsFilters } from './JobsFilters';
@@ -51,8 +51,10 @@ function Jobs({ opened }: { opened: Extract<OpenAccount, { kind: 'open' }> }) {
   const onClear = isNarrowed ? () => setFilter(noJobsNarrowing) : undefined;
   const report = () => setReporting(true);
   return (
-    <JobsFrame
+    <ListFrame
       opened={opened}
+      entry="jobs"
+      title={t('jobs.title')}
       sub={figures && words.waiting(figures)}
       action={<IconButton icon={Plus} label={t('jobs.report')} onClick={report} />}
       actions={
@@ -74,7 +76,7 @@ function Jobs({ opened }: { opened: Extract<OpenAccount, { kind: 'open' }> }) {
           <ReportSheet account={account} siteId={siteId || undefined} onClose={() => setReporting(false)} />
         </Suspense>
       )}
-    </JobsFrame>
+    </ListFrame>
   );
 }
 

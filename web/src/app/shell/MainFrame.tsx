@@ -9,7 +9,7 @@ import { MainBottomBar, MainTabs } from './MainNavigation';
 import { MainSideBar } from './MainSideBar';
 import { MenuButton, UserMenu } from './Menu';
 import { OrganisationSwitcher } from './OrganisationSwitcher';
-import { fullName, tabPath, type NavTab, type Place } from './place';
+import { fullName, tabPath, type BarEntry, type Place } from './place';
 import { UnsentNotice } from './UnsentNotice';
 
 const InstallHint = lazy(async () => ({
@@ -38,7 +38,7 @@ export function MainFrame({ place, selectedSiteId = null, sub, dock, children }:
   const isShared = useIsSharedPhone();
   const { person, accounts, account, site } = place;
   // The links navigate by themselves.
-  const [tab, onChoose] = useChoice<NavTab>(place.tab, () => undefined);
+  const [tab, onChoose] = useChoice<BarEntry>(place.tab, () => undefined);
   const menu = { person, account, siteId: site?.id ?? selectedSiteId };
   const placesPath = tabPath({ account, site: null }, 'dashboard');
   const title = site?.title ?? account.title;

@@ -8,7 +8,7 @@ import { BarLink, BarScan, BottomBar } from '../../ui/BottomBar';
 import { Tab, Tabs } from '../../ui/Tabs';
 import { desktop, useMediaQuery } from '../../ui/useMediaQuery';
 import { mainTabs, paths } from '../paths';
-import { homeTab, navTabs, tabPath, type NavTab, type Place } from './place';
+import { homeTab, navTabs, tabPath, type BarEntry, type Place } from './place';
 
 /** Comes with what is due, which stands above it. */
 const StaffBar = lazy(() => import('./StaffBar'));
@@ -25,8 +25,8 @@ function useAddPath({ account, site }: Pick<Place, 'account' | 'site'>): string 
 export interface TabbedProps {
   place: Pick<Place, 'account' | 'site'>;
   /** The tab that was tapped last, shown before what stands under it. */
-  tab: NavTab;
-  onChoose: (tab: NavTab) => void;
+  tab: BarEntry;
+  onChoose: (tab: BarEntry) => void;
 }
 
 export function MainTabs({ place, tab: shown, onChoose }: TabbedProps) {

@@ -72,6 +72,14 @@ export default function SideNavigation({ place }: { place: SidePlace }) {
         current={pathname.startsWith(paths.jobs())}
         trailing={mayReport && <LateJobs />}
       />
+      {!mayReport && (
+        <SideLink
+          lead={ClipboardCheck}
+          label={t('checks.own.title')}
+          to={paths.ownRounds()}
+          current={pathname === paths.ownRounds()}
+        />
+      )}
       {mayReport && (
         <>
           <SideLink

@@ -1,4 +1,4 @@
-import { Building2, CalendarCheck, House, ScanQrCode, Wrench } from 'lucide-react';
+import { Building2, CalendarCheck, ClipboardCheck, House, ScanQrCode, Wrench } from 'lucide-react';
 import { useToday } from '../../features/plans/api/today';
 import { useTranslation } from '../../lib/i18n';
 import { useReports } from '../../lib/offline/useReports';
@@ -13,7 +13,7 @@ function useOpenJobs(): number {
   return opened.kind === 'open' ? opened.today.jobs.filter(({ id }) => !done.has(id)).length : 0;
 }
 
-/** What is due first, then what is broken; the places last, or first where nothing is ever due. */
+/** What is due first, then what is broken and what one did; the places last, or first where nothing is ever due. */
 export default function StaffBar({ place: { account, site }, tab, onChoose }: TabbedProps) {
   const { t } = useTranslation();
   const count = useOpenJobs();
@@ -28,6 +28,16 @@ export default function StaffBar({ place: { account, site }, tab, onChoose }: Ta
     />
   );
   const scan = <BarScan icon={ScanQrCode} label={t('app.scan')} to={paths.scan()} />;
+  const rounds = (
+    <BarLink
+      icon={ClipboardCheck}
+      label={t('checks.own.title')}
+      to={paths.ownRounds()}
+      current={tab === 'rounds'}
+      onClick={() => onChoose('rounds')}
+    />
+  );
+  const isElsewhere = tab === 'jobs' || tab === 'rounds';
   const home = paths.account(account.id);
   if (!account.hasPlans) {
     return (
@@ -36,11 +46,12 @@ export default function StaffBar({ place: { account, site }, tab, onChoose }: Ta
           icon={House}
           label={t('app.home')}
           to={home}
-          current={tab !== 'jobs'}
+          current={!isElsewhere}
           onClick={() => onChoose('dashboard')}
         />
-        {scan}
         {jobs}
+        {scan}
+        {rounds}
       </BottomBar>
     );
   }
@@ -55,11 +66,12 @@ export default function StaffBar({ place: { account, site }, tab, onChoose }: Ta
       />
       {jobs}
       {scan}
+      {rounds}
       <BarLink
         icon={Building2}
         label={t('app.sites')}
         to={paths.account(account.id, 'dashboard')}
-        current={tab !== 'jobs' && (site !== null || tab !== 'today')}
+        current={!isElsewhere && (site !== null || tab !== 'today')}
         onClick={() => onChoose('dashboard')}
       />
     </BottomBar>

@@ -43,12 +43,22 @@ describe('the way around', () => {
   beforeEach(() => speak('en'));
   afterEach(() => session.end('locked'));
 
-  it('is today, jobs, scan and sites for staff with plans', async () => {
-    expect(await linksOf(<StaffBar {...bar(neva())} />)).toEqual(['Today', 'Jobs', 'Scan QR', 'Sites']);
+  it('is today, jobs, scan, their rounds and sites for staff with plans', async () => {
+    const links = await linksOf(<StaffBar {...bar(neva())} />);
+    expect(links).toEqual(['Today', 'Jobs', 'Scan QR', 'My rounds', 'Sites']);
   });
 
-  it('is what it was for staff where nothing is ever due', async () => {
-    expect(await linksOf(<StaffBar {...bar(neva(false))} />)).toEqual(['Home', 'Scan QR', 'Jobs']);
+  it('begins at home for staff where nothing is ever due', async () => {
+    expect(await linksOf(<StaffBar {...bar(neva(false))} />)).toEqual(['Home', 'Jobs', 'Scan QR', 'My rounds']);
+  });
+
+  it('leads staff on wide screens to their rounds, and not to those of others', async () => {
+    const account = neva();
+    const links = await linksOf(
+      <SideNavigation place={{ accounts: [account], account, site: null, tab: 'today' as const }} />,
+    );
+    const first = links.indexOf('Today');
+    expect(links.slice(first, first + 5)).toEqual(['Today', 'Sites', 'Jobs', 'My rounds', 'North']);
   });
 
   it('has the five of the product for managers', async () => {

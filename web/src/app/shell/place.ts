@@ -19,6 +19,8 @@ export type SidePlace = Pick<Place, 'accounts' | 'account' | 'site'> & { tab: Ma
 /** What the navigation names: the list of jobs has a screen of its own. */
 export const navTabs = ['today', 'dashboard', 'jobs', 'ratings', 'checks'] as const;
 export type NavTab = (typeof navTabs)[number];
+/** And what only the bar of staff leads to. */
+export type BarEntry = NavTab | 'rounds';
 
 type Where = Pick<Place, 'account' | 'site'>;
 

@@ -7,7 +7,10 @@ import { useLivePages } from '../../../lib/livePages';
 import { figures, keys } from '../../../lib/queryKeys';
 import type { ExportFormat } from '../../../lib/useExport';
 
-type Page = Answer<'GET /checks'>;
+type OwnCheck = Answer<'GET /checks/mine'>['items'][number];
+/** As managers see it, or as who did it does. */
+type ShownCheck = OwnCheck & Partial<Pick<Check, 'isQuick'>>;
+type Page = Omit<Answer<'GET /checks/mine'>, 'items'> & { items: ShownCheck[] };
 
 export type CheckFilters = Omit<Query<'GET /checks'>, 'limit' | 'cursor'>;
 
@@ -15,21 +18,21 @@ export type Names = Pick<Page, 'site' | 'facility' | 'checkList' | 'user' | 'che
 
 /** A check with the maps of its own page: an older page may know other names. */
 export interface ListedCheck {
-  check: Check;
+  check: ShownCheck;
   names: Names;
 }
 
 const pageSize = 30;
 
-const fetchPage = (filters: CheckFilters, cursor: string, signal?: AbortSignal) =>
-  request('GET /checks', { query: { ...filters, limit: pageSize, ...(cursor && { cursor }) }, signal });
+type FetchPage = (paging: { limit: number; cursor?: string }, signal?: AbortSignal) => Promise<Page>;
 
 /** Newest first; what others report meanwhile appears by itself, or is told of. */
-export function useChecks(filters: CheckFilters) {
-  const queryKey = [keys.checks, filters];
+function usePages(queryKey: readonly unknown[], fetchPage: FetchPage) {
+  const pageFrom = (cursor: string, signal?: AbortSignal) =>
+    fetchPage({ limit: pageSize, ...(cursor && { cursor }) }, signal);
   const checks = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) => fetchPage(filters, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => pageFrom(pageParam, signal),
     // Never all pages at once: what is new is told of.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -37,13 +40,24 @@ export function useChecks(filters: CheckFilters) {
     getNextPageParam: (page: Page) => page.nextCursor,
     select: ({ pages }): ListedCheck[] => pages.flatMap((names) => names.items.map((check) => ({ check, names }))),
   });
-  const live = useLivePages<Check, Page>({
+  const live = useLivePages<ShownCheck, Page>({
     queryKey,
-    fetchFirst: () => fetchPage(filters, ''),
+    fetchFirst: () => pageFrom(''),
     refetch: checks.refetch,
   });
   return { ...checks, ...live };
 }
+
+export type CheckPages = ReturnType<typeof usePages>;
+
+export const useChecks = (filters: CheckFilters): CheckPages =>
+  usePages([keys.checks, filters], (paging, signal) =>
+    request('GET /checks', { query: { ...filters, ...paging }, signal }),
+  );
+
+/** Those of the person themselves, whoever they are. */
+export const useOwnChecks = (): CheckPages =>
+  usePages([keys.checks, 'mine'], (paging, signal) => request('GET /checks/mine', { query: paging, signal }));
 
 export type Verdicts = Body<'POST /checks/{id}/verify'>['items'];
 

@@ -1,7 +1,20 @@
-import { ChevronDown, ChevronUp, Flag, List as ListIcon, Minus, Nfc, QrCode, SearchCheck, X, Zap } from 'lucide-react';
+import {
+  ChevronDown,
+  ChevronUp,
+  Clock,
+  Flag,
+  List as ListIcon,
+  Minus,
+  Nfc,
+  QrCode,
+  SearchCheck,
+  X,
+  Zap,
+} from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
+import { useShortDuration } from '../../../lib/useShortDuration';
 import { Icon } from '../../../ui/Icon';
 import { Ring } from '../../../ui/Ring';
 import { Tag } from '../../../ui/Tag';
@@ -23,6 +36,8 @@ export function CheckCard({ check, names, open, onToggle, mayVerify, jobOf }: Ch
   const duration = useDuration();
   const { answered, total } = check;
   const { notDone, reported, skipped } = countResults(check);
+  const isVerification = check.verifiesCheckId !== undefined;
+  const hasTags = [notDone + reported + skipped > 0, check.isQuick, check.due, isVerification].some(Boolean);
   const person = names.user[check.userId];
   const personName = person && `${person.firstName} ${person.lastName}`.trim();
   const place = [
@@ -50,7 +65,7 @@ export function CheckCard({ check, names, open, onToggle, mayVerify, jobOf }: Ch
           <span className={styles.place}>{place}</span>
           <span className={styles.meta}>
             <LocalTime at={check.at} />
-            <span>{personName || t('checks.unknown.user')}</span>
+            {check.isQuick !== undefined && <span>{personName || t('checks.unknown.user')}</span>}
             {check.presence && (
               <span className={styles.presence}>
                 <Icon as={presenceIcons[check.presence]} size={16} />
@@ -58,9 +73,10 @@ export function CheckCard({ check, names, open, onToggle, mayVerify, jobOf }: Ch
               </span>
             )}
           </span>
-          {(notDone + reported + skipped > 0 || check.isQuick || check.verifiesCheckId !== undefined) && (
+          {hasTags && (
             <span className={styles.tags}>
-              {check.verifiesCheckId !== undefined && <Tag icon={SearchCheck}>{t('checks.verifies')}</Tag>}
+              {check.due && <DueTag at={check.at} {...check.due} />}
+              {isVerification && <Tag icon={SearchCheck}>{t('checks.verifies')}</Tag>}
               {notDone > 0 && (
                 <Tag tone="bad" icon={X}>
                   {t('checks.notDone', { count: notDone })}
@@ -102,6 +118,18 @@ export function CheckCard({ check, names, open, onToggle, mayVerify, jobOf }: Ch
         </div>
       )}
     </li>
+  );
+}
+
+function DueTag({ at, dueBy, isLate }: { at: string } & NonNullable<ListedCheck['check']['due']>) {
+  const { t } = useTranslation();
+  const duration = useShortDuration();
+  if (!isLate) return <Tag icon={Clock}>{t('checks.inTime')}</Tag>;
+  const minutes = Math.max(1, Math.floor((Date.parse(at) - Date.parse(dueBy)) / 60_000));
+  return (
+    <Tag tone="warn" icon={Clock}>
+      {t('today.lateBy', { duration: duration(minutes) })}
+    </Tag>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ClipboardCheck, RotateCw, X } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { useErrorText } from '../../../lib/useErrorText';
 import { Button } from '../../../ui/Button';
@@ -8,7 +8,7 @@ import { MoreWhenSeen } from '../../../ui/MoreWhenSeen';
 import { NewEntries } from '../../../ui/NewEntries';
 import { Notice } from '../../../ui/Notice';
 import { Skeleton, SkeletonTile } from '../../../ui/Skeleton';
-import { useChecks, type CheckFilters } from '../api/checks';
+import { useChecks, type CheckFilters, type CheckPages } from '../api/checks';
 import { CheckCard } from './CheckCard';
 import type { ItemParts } from './CheckedItem';
 import styles from './CheckList.module.css';
@@ -17,13 +17,47 @@ interface CheckListProps extends ItemParts {
   filters: CheckFilters;
   /** Left out while nothing narrows the list. */
   onClear: (() => void) | undefined;
+  /** The way to the first one. */
+  toWork: ReactNode;
+}
+
+export function CheckList({ filters, onClear, toWork, ...parts }: CheckListProps) {
+  const { t } = useTranslation();
+  return (
+    <ListedChecks
+      {...parts}
+      checks={useChecks(filters)}
+      empty={
+        <EmptyState
+          icon={ClipboardCheck}
+          title={t('checks.none')}
+          action={
+            onClear ? (
+              <Button variant="secondary" icon={X} onClick={onClear}>
+                {t('filters.clearAll')}
+              </Button>
+            ) : (
+              toWork
+            )
+          }
+        >
+          {t(onClear ? 'checks.noneFiltered' : 'checks.noneHint')}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+interface ListedChecksProps extends ItemParts {
+  checks: CheckPages;
+  /** In place of a list without any. */
+  empty: ReactNode;
 }
 
 /** Newest first, one card open at a time, more while scrolling. */
-export function CheckList({ filters, onClear, mayVerify, jobOf }: CheckListProps) {
+export function ListedChecks({ checks, empty, mayVerify, jobOf }: ListedChecksProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const checks = useChecks(filters);
   const [openId, setOpenId] = useState<number | null>(null);
   const { error, hasNextPage, isFetchingNextPage, fetchNextPage } = checks;
   // A long list is rendered in slices, between which the browser answers taps.
@@ -47,23 +81,7 @@ export function CheckList({ filters, onClear, mayVerify, jobOf }: CheckListProps
       </Skeleton>
     );
   }
-  if (data.length === 0) {
-    return (
-      <EmptyState
-        icon={ClipboardCheck}
-        title={t('checks.none')}
-        action={
-          onClear && (
-            <Button variant="secondary" icon={X} onClick={onClear}>
-              {t('filters.clearAll')}
-            </Button>
-          )
-        }
-      >
-        {t(onClear ? 'checks.noneFiltered' : 'checks.noneHint')}
-      </EmptyState>
-    );
-  }
+  if (data.length === 0) return empty;
   return (
     <>
       <NewEntries

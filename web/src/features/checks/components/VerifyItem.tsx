@@ -1,4 +1,4 @@
-import { limits, type Check } from '@rounds/contract';
+import { limits } from '@rounds/contract';
 import { Check as Tick, Undo2 } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from '../../../lib/i18n';
@@ -7,7 +7,7 @@ import { useErrorText } from '../../../lib/useErrorText';
 import { Button, ButtonRow } from '../../../ui/Button';
 import { Field, TextArea } from '../../../ui/Field';
 import { Notice } from '../../../ui/Notice';
-import { useVerify } from '../api/checks';
+import { useVerify, type ListedCheck } from '../api/checks';
 import { shownResult } from '../api/summary';
 import styles from './CheckCard.module.css';
 
@@ -86,7 +86,7 @@ export function VerifyItem({ checkId, itemId, title }: VerifyItemProps) {
 }
 
 /** Everything that still waits for a look is in order. */
-export function VerifyAll({ check }: { check: Check }) {
+export function VerifyAll({ check }: Pick<ListedCheck, 'check'>) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { mutate, isPending, error } = useVerify(check.id);

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
 import { AppFrame, PageHead } from '../../ui/AppFrame';
 import { TopBar } from '../../ui/TopBar';
@@ -11,30 +10,34 @@ import { MainBottomBar, MainTabs } from './MainNavigation';
 import { MainSideBar } from './MainSideBar';
 import { MenuButton, UserMenu } from './Menu';
 import { OrganisationSwitcher } from './OrganisationSwitcher';
-import type { NavTab } from './place';
+import type { BarEntry } from './place';
 import { UnsentNotice } from './UnsentNotice';
 
-interface JobsFrameProps {
+interface ListFrameProps {
   opened: Extract<OpenAccount, { kind: 'open' }>;
-  sub: string | undefined;
+  entry: BarEntry;
+  title: string;
+  sub?: string | undefined;
   /** In the top bar of phones. */
-  action: ReactNode;
+  action?: ReactNode;
   /** Beside the title of wide screens. */
-  actions: ReactNode;
+  actions?: ReactNode;
   children: ReactNode;
 }
 
-/** Around the list of jobs: on phones one of the main screen's tabs, on wide screens a page with a title of its own. */
-export function JobsFrame({ opened, sub, action, actions, children }: JobsFrameProps) {
-  const { t } = useTranslation();
+/**
+ * Around a list of its own beside the main screen, jobs or one's rounds: on phones one of the main screen's entries, on wide
+ * screens a page with a title.
+ */
+export function ListFrame({ opened, entry, title, sub, action, actions, children }: ListFrameProps) {
   const can = useCan();
   const isWide = useMediaQuery(desktop);
   const { person, accounts, account } = opened;
   // The links navigate by themselves.
-  const [tab, onChoose] = useChoice<NavTab>('jobs', () => undefined);
+  const [tab, onChoose] = useChoice<BarEntry>(entry, () => undefined);
   const tabbed = { place: { ...opened, site: null }, tab, onChoose };
   const menu = { person, account, siteId: null };
-  useTitle(t('jobs.title'));
+  useTitle(title);
   return (
     <AppFrame
       side={<MainSideBar place={{ accounts, account, site: null, tab: null }} />}
@@ -52,7 +55,7 @@ export function JobsFrame({ opened, sub, action, actions, children }: JobsFrameP
             <OrganisationSwitcher accounts={accounts} account={account} />
           </TopBar>
           <PageHead
-            title={t('jobs.title')}
+            title={title}
             sub={sub}
             actions={
               <>
