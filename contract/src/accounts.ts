@@ -73,6 +73,16 @@ export const accountCalls = group({
     }),
     response: Account,
   },
+  'POST /accounts/{id}/guide/close': {
+    summary: 'Put the guide for setting it up away, for all of its owners',
+    access: 'signed-in',
+    params: AccountId,
+  },
+  'POST /accounts/{id}/guide/posters': {
+    summary: 'Say that posters were made',
+    access: 'signed-in',
+    params: AccountId,
+  },
   'DELETE /accounts/{id}': {
     summary: 'Delete an organisation; its owner only',
     access: 'signed-in',

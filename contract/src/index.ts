@@ -27,7 +27,7 @@ export type { Invitation, InvitationPreview, Paper, Member } from './people.js';
 export type { Photo } from './photos.js';
 export type { Board, DueRound, DueState, Plan, Today, Week } from './plans.js';
 export type { Presence, Tap } from './presence.js';
-export type { AccountOverview, Person } from './profile.js';
+export type { AccountOverview, Guide, Person } from './profile.js';
 export { placeKinds, starterReasons } from './reasons.js';
 export type { PlaceKind, Reason, ReasonTitle, ShownReason } from './reasons.js';
 export { SealedDone, SealedProblem, SealedRound } from './shared-phones.js';

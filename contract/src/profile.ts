@@ -13,6 +13,19 @@ export const Person = Closed({
 });
 export type Person = Static<typeof Person>;
 
+const isDone = (what: string) => Described(what, Type.Boolean());
+
+export const Guide = Closed({
+  site: isDone('There is a site'),
+  facilities: isDone('There is a facility'),
+  checklist: isDone('A facility has a checklist with something to check'),
+  plan: isDone('There is a plan'),
+  poster: isDone('Somebody made posters, or read a code that hangs already'),
+  scan: isDone('Somebody read a code at a door: for a round, or to rate'),
+  facilityId: Described('The first one', Nullable(Id())),
+});
+export type Guide = Static<typeof Guide>;
+
 export const AccountOverview = Closed({
   id: Id(),
   title: Type.String(),
@@ -22,6 +35,10 @@ export const AccountOverview = Closed({
   hasPlans: Described(
     'Whether any of them has a plan: then today is the first thing to see',
     Type.Optional(Type.Boolean()),
+  ),
+  guide: Described(
+    'How far an owner has come with setting it up; absent for others, once all is done, and when it was put away',
+    Type.Optional(Guide),
   ),
 });
 export type AccountOverview = Static<typeof AccountOverview>;

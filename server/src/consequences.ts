@@ -1,3 +1,4 @@
+import { rememberScan, rememberVisit } from './domains/accounts/accounts.consequences.js';
 import { addStarterChecklists } from './domains/checklists/checklists.consequences.js';
 import {
   countChange,
@@ -50,7 +51,15 @@ export const consequences: Consequences = {
   'facility.checklists-changed': [remakeRoundsOfFacility],
   'facility.deleted': [dropRoundsOfFacility, dropPhotosOfFacility],
   'checklist.deleted': [withdrawChecklist],
-  'check.stored': [countCheck, rememberCheck, fulfilRounds, openAndCloseByCheck, showCheck, notifyOfFailedCheck],
+  'check.stored': [
+    countCheck,
+    rememberCheck,
+    fulfilRounds,
+    openAndCloseByCheck,
+    showCheck,
+    notifyOfFailedCheck,
+    rememberScan,
+  ],
   'rounds.late': [notifyOfLateRounds],
   'job.assigned': [notifyOfAssignment],
   'job.urgent': [notifyOfUrgentJob],
@@ -58,7 +67,15 @@ export const consequences: Consequences = {
   'job.settled': [rememberSettled],
   'jobs.late': [notifyOfLateJobs],
   'kiosk.silent': [notifyOfSilentKiosk],
-  'feedback.stored': [countRating, countReasons, rememberRating, openByRating, showRating, notifyOfLowRating],
+  'feedback.stored': [
+    countRating,
+    countReasons,
+    rememberRating,
+    openByRating,
+    showRating,
+    notifyOfLowRating,
+    rememberVisit,
+  ],
   'complaint.low': [notifyOfComplaint],
   'feedback.changed': [countChange, recountReasons, rememberChange, showChange],
 };

@@ -66,6 +66,8 @@ export interface Facts {
     personId: string;
     /** By somebody with `quality.Check`, who looked; others report their work. */
     isInspected: boolean;
+    /** They read the code of the door, or its tag. */
+    isScanned: boolean;
     /** The reported check that it speaks of, item by item: it is no round of its own. */
     verifies?: { checkId: number; at: Date };
     checks: readonly StoredCheck[];

@@ -109,6 +109,11 @@ export interface Schema
     shows_person_figures: Filled<boolean>;
     /** Visitors are told when a place was last checked. */
     shows_last_check: Filled<boolean>;
+    /** Somebody made posters, and somebody read the first code. */
+    posters_at: Date | null;
+    scanned_at: Date | null;
+    /** An owner has put the guide away. */
+    guide_closed_at: Date | null;
     /** Otherwise it has the starters. */
     has_own_reasons: Filled<boolean>;
     time_zone: string | null;

@@ -70,6 +70,8 @@ export const rows: Record<CallKey, Row | 'tested in its own file'> = {
   'PUT /accounts/{id}': { ...account, body: title, needs: 'account.Management' },
   'GET /accounts/{id}/reasons': account,
   'PUT /accounts/{id}/reasons': { ...account, body: () => ({ items: [] }), needs: 'account.Management' },
+  'POST /accounts/{id}/guide/close': { ...account, needs: 'owner' },
+  'POST /accounts/{id}/guide/posters': { ...account, needs: 'site.Management' },
   'DELETE /accounts/{id}': { ...account, needs: 'owner' },
 
   'GET /accounts/{id}/members': account,

@@ -4,6 +4,8 @@ export const mayChange = (standing: Standing): boolean => permissionsOf(standing
 /** Who is counted is for an owner to say; others may send it as it is. */
 export const mayShowPersonFigures = (standing: Standing, asked: boolean | undefined, is: boolean): boolean =>
   asked === undefined || asked === is || standing.roleId === roles.owner;
+export const mayCloseGuide = (standing: Standing): boolean => standing.roleId === roles.owner;
+export const mayMakePosters = (standing: Standing): boolean => permissionsOf(standing).includes('site.Management');
 export const mayDelete = (standing: Standing): boolean => standing.roleId === roles.owner;
 
 /** An operator can restrict who founds organisations to a list of addresses or domains. */

@@ -7,8 +7,16 @@ import { newId } from '../../ids.js';
 import { forbidden, notFound } from '../../problems.js';
 import type { Translate } from '../../texts.js';
 import { requireTimeZone } from '../../time-zone.js';
-import { mayChange, mayCreate, mayDelete, mayShowPersonFigures } from './accounts.policy.js';
+import {
+  mayChange,
+  mayCloseGuide,
+  mayCreate,
+  mayDelete,
+  mayMakePosters,
+  mayShowPersonFigures,
+} from './accounts.policy.js';
 import { emailOf, findAccount, insertAccount, markDeleted, updateAccount } from './accounts.store.js';
+import { closeGuideOf, markOnce } from './guide.store.js';
 
 export async function readAccount(db: Db, personId: string, accountId: string) {
   const account = await findAccount(db, personId, accountId);
@@ -56,6 +64,18 @@ export async function changeAccount(
     }
     return changed;
   });
+}
+
+export async function closeGuide(db: Db, personId: string, accountId: string): Promise<void> {
+  const account = await readAccount(db, personId, accountId);
+  if (!mayCloseGuide(account)) throw forbidden();
+  await closeGuideOf(db, accountId);
+}
+
+export async function rememberPosters(db: Db, personId: string, accountId: string): Promise<void> {
+  const account = await readAccount(db, personId, accountId);
+  if (!mayMakePosters(account)) throw forbidden();
+  await markOnce(db, accountId, 'posters_at');
 }
 
 export async function deleteAccount(db: Db, personId: string, accountId: string): Promise<void> {

@@ -200,7 +200,14 @@ async function storeRound(
     ),
   );
   await attachToChecks(tx, spot, uses);
-  await stateFact(tx, 'check.stored', { spot, at, personId, isInspected: mayCheck(standing), checks });
+  await stateFact(tx, 'check.stored', {
+    spot,
+    at,
+    personId,
+    isInspected: mayCheck(standing),
+    isScanned: openedBy === 'code' || openedBy === 'tag',
+    checks,
+  });
   const hasFailed = checks.some(({ answers }) => answers.some(({ isFailed }) => isFailed));
   const jobs = hasFailed ? await listJobsOpenedBy(tx, spot.facilityId, ids) : [];
   return { checkIds: ids, at: at.toISOString(), ...(jobs.length > 0 && { jobs }) };

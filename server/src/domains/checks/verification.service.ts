@@ -57,7 +57,15 @@ export const verifyCheck = (
           answers: answersOf(plan.items),
         };
         const verifies = { checkId: id, at: reported.at };
-        await stateFact(tx, 'check.stored', { spot, at, personId, isInspected: true, verifies, checks: [check] });
+        await stateFact(tx, 'check.stored', {
+          spot,
+          at,
+          personId,
+          isInspected: true,
+          isScanned: false,
+          verifies,
+          checks: [check],
+        });
         return { checkId, at: at.toISOString() };
       },
     },

@@ -10,7 +10,7 @@ import type { Spot } from '../../facts.js';
 import { newId } from '../../ids.js';
 import type { Translate } from '../../texts.js';
 import { localDay } from '../../time-zone.js';
-import { insertAccount } from '../accounts/accounts.act.js';
+import { closeGuideOf, insertAccount } from '../accounts/accounts.act.js';
 import { findPersonOf, insertPerson } from '../auth/auth.act.js';
 import { insertReadyChecklist } from '../checklists/checklists.act.js';
 import { insertFacility, replaceChecklists } from '../facilities/facilities.act.js';
@@ -68,6 +68,7 @@ async function buildDemo(tx: Tx, id: string, founder: Founder, t: Translate, now
   const owner = founder.ownerId ?? people[0].personId;
   const account = { id, title: t('demo.account'), ownerId: owner, timeZone: founder.timeZone };
   await insertAccount(tx, account);
+  await closeGuideOf(tx, account.id);
   const lists = await demoChecklists(tx, account.id, t);
   let firstSite = '';
   /** Of the first site. */

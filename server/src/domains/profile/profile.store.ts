@@ -1,7 +1,8 @@
-import type { AccountOverview, Language, Person } from '@rounds/contract';
+import type { AccountOverview, Guide, Language, Person } from '@rounds/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../../db/scope.js';
 import { reaches, type Reach } from '../../reach.js';
+import { guideOf } from '../accounts/guide.read.js';
 
 const personColumns = ['id', 'first_name as firstName', 'last_name as lastName', 'email', 'language'] as const;
 
@@ -18,7 +19,7 @@ export const updateLanguage = (db: Queries, personId: string, language: Language
 
 /** Every organisation of the person with the living sites that they see in it. */
 export async function listOverview(db: Queries, personId: string): Promise<AccountOverview[]> {
-  return db
+  const rows = await db
     .selectFrom('membership')
     .innerJoin('account', 'account.id', 'membership.account_id')
     .select([
@@ -49,13 +50,17 @@ export async function listOverview(db: Queries, personId: string): Promise<Accou
           )
         )
       )`.as('hasPlans'),
+      guideOf.as('guide'),
     ])
     .where('membership.person_id', '=', personId)
     .where('account.deleted_at', 'is', null)
     .orderBy('account.created_at')
     .orderBy('account.id')
     .execute();
+  return rows.map(({ guide, ...account }) => ({ ...account, ...(guide && !isOver(guide) && { guide }) }));
 }
+
+const isOver = ({ facilityId: _facilityId, ...steps }: Guide): boolean => Object.values(steps).every(Boolean);
 
 /** What somebody who came in with a PIN sees of it. */
 export async function listOverviewAt(db: Queries, personId: string, reach: Reach | null): Promise<AccountOverview[]> {
