@@ -6,7 +6,7 @@ export function refreshAfterSending(queryClient: QueryClient): void {
   for (const key of [keys.today, keys.sites, keys.facilities]) {
     void queryClient.invalidateQueries({ queryKey: [key], refetchType: 'all' });
   }
-  for (const key of [keys.board, keys.dashboard, keys.checks, keys.jobs, keys.round]) {
+  for (const key of [keys.board, keys.dashboard, keys.checks, keys.jobs, keys.round, keys.overview]) {
     void queryClient.invalidateQueries({ queryKey: [key] });
   }
 }

@@ -4,8 +4,10 @@ import { useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { NewCodeDialog } from '../../features/codes/components/NewCodeDialog';
 import { useFacilities } from '../../features/facilities/api/facilities';
+import { usePostersMade } from '../../features/guide/api/guide';
 import { PosterWorkshop } from '../../features/posters/components/PosterWorkshop';
 import type { PosterItem } from '../../features/posters/content';
+import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
 import { useSharedConfig } from '../../lib/sharedConfig';
@@ -59,6 +61,8 @@ function SitePosters({ site, accountId, accountTitle }: SitePostersProps) {
   const [search] = useSearchParams();
   const facilities = useFacilities(site.id);
   const config = useSharedConfig();
+  const onMade = usePostersMade(accountId);
+  const state = useDialogState();
   const asked = search.get('facilities')?.split(',');
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(asked ? new Set(asked) : null);
 
@@ -77,7 +81,15 @@ function SitePosters({ site, accountId, accountTitle }: SitePostersProps) {
   if (!facilities.data || publicUrl === undefined) return <Loader text={t('app.loading')} />;
   if (facilities.data.length === 0) {
     return (
-      <EmptyState icon={QrCode} title={t('posters.none')}>
+      <EmptyState
+        icon={QrCode}
+        title={t('posters.none')}
+        action={
+          <ButtonLink to={paths.newFacilityDialog(site.id)} state={state}>
+            {t('app.newFacility')}
+          </ButtonLink>
+        }
+      >
         {t('posters.noneText')}
       </EmptyState>
     );
@@ -85,7 +97,12 @@ function SitePosters({ site, accountId, accountTitle }: SitePostersProps) {
   return (
     <>
       <FacilityChoice facilities={facilities.data} selected={selected} onChoose={setChosen} />
-      <PosterWorkshop items={items} initialFormat={items.length > 1 ? 'fourOnA4' : 'a5'} fileName={`rounds-${site.id}`}>
+      <PosterWorkshop
+        items={items}
+        initialFormat={items.length > 1 ? 'fourOnA4' : 'a5'}
+        fileName={`rounds-${site.id}`}
+        onMade={onMade}
+      >
         <div>
           <ButtonLink variant="text" icon={StickyNote} to={paths.blankCodes(accountId)}>
             {t('codes.blank.title')}

@@ -15,6 +15,8 @@ import { UnsentNotice } from './UnsentNotice';
 const InstallHint = lazy(async () => ({
   default: (await import('../../features/notifications/components/InstallHint')).InstallHint,
 }));
+/** Owners see it until all is set up. */
+const OwnersGuide = lazy(() => import('./OwnersGuide'));
 /** On wide screens, where a site is open. */
 const SiteActions = lazy(() => import('./SiteActions'));
 /** Shared phones are few. */
@@ -103,6 +105,7 @@ export function MainFrame({ place, selectedSiteId = null, sub, dock, children }:
       <UnsentNotice />
       <Suspense>
         <InstallHint />
+        {account.guide && !site && <OwnersGuide account={account} guide={account.guide} />}
       </Suspense>
       {children}
     </AppFrame>

@@ -52,7 +52,7 @@ export function useChangeFacility() {
     mutationFn: apply,
     onSuccess: async (facility) => {
       if (facility) queryClient.setQueryData([keys.facility, facility.id], facility);
-      const stale = [keys.checklists, keys.plans, ...figures];
+      const stale = [keys.overview, keys.checklists, keys.plans, ...figures];
       await Promise.all(stale.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
     },
   });

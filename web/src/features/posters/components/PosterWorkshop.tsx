@@ -27,12 +27,14 @@ interface PosterWorkshopProps {
   initialFormat: FormatName;
   /** Of the saved files, without the ending. */
   fileName: string;
+  /** They are printed or saved. */
+  onMade?: (() => void) | undefined;
   /** Where else one may go. Not under the previews, which would push it away when they are drawn. */
   children?: ReactNode;
 }
 
 /** Chooses size, languages and sturdiness; shows the sheets; prints and saves them. */
-export function PosterWorkshop({ items, initialFormat, fileName, children }: PosterWorkshopProps) {
+export function PosterWorkshop({ items, initialFormat, fileName, onMade, children }: PosterWorkshopProps) {
   const { t, language } = useTranslation();
   const [{ format, first, second, isSturdy }, choose] = useChoices({
     format: initialFormat,
@@ -97,7 +99,7 @@ export function PosterWorkshop({ items, initialFormat, fileName, children }: Pos
         <Button block icon={Printer} disabled={sheets.length === 0} onClick={() => print()}>
           {t('posters.print')}
         </Button>
-        <PrintPages sheets={sheets} fileName={fileName} />
+        <PrintPages sheets={sheets} fileName={fileName} onMade={onMade} />
         <p className={styles.hint}>{t('posters.printHint')}</p>
         {children}
       </div>

@@ -9,23 +9,32 @@ interface PrintPagesProps {
   sheets: readonly Sheet[];
   fileName: string;
   kinds?: readonly Kind[];
+  /** They are printed or saved, by whatever way. */
+  onMade?: (() => void) | undefined;
 }
 
 /**
  * The pages stand beside the app, so that printing shows them, each on paper of its size, and nothing of the screen. The
  * same elements are what is saved.
  */
-export function PrintPages({ sheets, fileName, kinds }: PrintPagesProps) {
+export function PrintPages({ sheets, fileName, kinds, onMade }: PrintPagesProps) {
   const elements = useRef(new Map<number, SVGSVGElement>());
-  const shown = () =>
-    sheets.flatMap((sheet, index) => {
+  const shown = () => {
+    onMade?.();
+    return sheets.flatMap((sheet, index) => {
       const element = elements.current.get(index);
       return element ? [{ sheet, element }] : [];
     });
+  };
   const keep = (index: number) => (element: SVGSVGElement | null) => {
     if (element) elements.current.set(index, element);
     else elements.current.delete(index);
   };
+  useEffect(() => {
+    if (!onMade) return undefined;
+    addEventListener('beforeprint', onMade);
+    return () => removeEventListener('beforeprint', onMade);
+  }, [onMade]);
   // The pages are all that is printed while they are there.
   useEffect(() => {
     document.body.dataset['printing'] = 'pages';

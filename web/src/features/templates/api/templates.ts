@@ -91,6 +91,7 @@ export function useChangeItem(id: number) {
       if (item && change.op === 'edit') queryClient.setQueryData(itemKey(id, change.itemId), item);
       await queryClient.invalidateQueries({ queryKey: listKey, exact: true });
       await queryClient.invalidateQueries({ queryKey: itemsKey(id) });
+      await queryClient.invalidateQueries({ queryKey: [keys.overview] });
     },
   });
 }
