@@ -5,7 +5,10 @@ import type { RatingFilters } from '../../features/ratings/api/ratings';
 import { RatingList } from '../../features/ratings/components/RatingList';
 import { RatingsExport } from '../../features/ratings/components/RatingsExport';
 import { useTranslation } from '../../lib/i18n';
+import { useCan } from '../../lib/permissions';
+import { ButtonLink } from '../../ui/Button';
 import { desktop, useMediaQuery } from '../../ui/useMediaQuery';
+import { paths } from '../paths';
 import type { Place } from '../shell/place';
 import { useAddressFilter } from '../shell/useAddressFilter';
 import { useZone } from '../shell/useZone';
@@ -20,6 +23,7 @@ const RatingSummary = lazy(async () => ({
 /** The ratings list under the main screen's tab. Its filters live in the address. */
 export default function RatingsTab({ place }: { place: Place }) {
   const { t } = useTranslation();
+  const can = useCan();
   const { account, site } = place;
   const [search] = useSearchParams();
   const setFilter = useAddressFilter();
@@ -31,6 +35,12 @@ export default function RatingsTab({ place }: { place: Place }) {
   const narrowed = ratingFiltersOf(narrowing, timeZone);
   const filters: RatingFilters = { ...scope, ...narrowed };
   const onClear = Object.keys(narrowed).length > 0 ? () => setFilter(noRatingsNarrowing) : undefined;
+  const hung = site ?? account.sites[0];
+  const toPosters = hung && can('site.Management') && (
+    <ButtonLink variant="secondary" to={paths.posters(account.id, hung.id)}>
+      {t('sites.posters')}
+    </ButtonLink>
+  );
   return (
     <div className={styles.report}>
       <div className={styles.narrowing}>
@@ -39,7 +49,7 @@ export default function RatingsTab({ place }: { place: Place }) {
       </div>
       <div className={styles.split}>
         <div className={styles.tab}>
-          <RatingList key={JSON.stringify(filters)} filters={filters} onClear={onClear} />
+          <RatingList key={JSON.stringify(filters)} filters={filters} onClear={onClear} toPosters={toPosters} />
         </div>
         {isWide && (
           <aside className={styles.aside} aria-label={t('dashboard.title')}>

@@ -4,8 +4,10 @@ import { useParams } from 'react-router';
 import { useMoveItem } from '../../features/templates/api/order';
 import { useItems, useTemplate } from '../../features/templates/api/templates';
 import { ItemList } from '../../features/templates/components/ItemList';
+import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { useErrorText } from '../../lib/useErrorText';
+import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Notice } from '../../ui/Notice';
 import { Skeleton, SkeletonTile } from '../../ui/Skeleton';
@@ -20,6 +22,7 @@ export default function TemplateScreen() {
   const errorText = useErrorText();
   const { tid = '' } = useParams();
   const id = Number(tid);
+  const state = useDialogState();
   const template = useTemplate(id);
   const items = useItems(id);
   const move = useMoveItem(id);
@@ -58,7 +61,15 @@ export default function TemplateScreen() {
         </Skeleton>
       )}
       {items.data?.length === 0 && (
-        <EmptyState icon={ListPlus} title={t('templates.noItems')}>
+        <EmptyState
+          icon={ListPlus}
+          title={t('templates.noItems')}
+          action={
+            <ButtonLink to={paths.newTemplateItemDialog(id)} state={state}>
+              {t('templates.noItems.add')}
+            </ButtonLink>
+          }
+        >
           {t('templates.noItemsHint')}
         </EmptyState>
       )}

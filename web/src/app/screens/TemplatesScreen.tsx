@@ -2,7 +2,9 @@ import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { useTemplates } from '../../features/templates/api/templates';
 import { TemplateList } from '../../features/templates/components/TemplateList';
+import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
+import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Skeleton, SkeletonTile } from '../../ui/Skeleton';
 import { paths } from '../paths';
@@ -12,6 +14,7 @@ import styles from './Templates.module.css';
 /** `/template` */
 export default function TemplatesScreen() {
   const { t } = useTranslation();
+  const state = useDialogState();
   const templates = useTemplates();
   const [chosenId, setChosenId] = useState<number | null>(null);
   // What failed to load shows as an empty list, as the specification has it.
@@ -39,7 +42,15 @@ export default function TemplatesScreen() {
         </Skeleton>
       )}
       {!templates.isPending && list.length === 0 && (
-        <EmptyState icon={ListChecks} title={t('templates.none')}>
+        <EmptyState
+          icon={ListChecks}
+          title={t('templates.none')}
+          action={
+            <ButtonLink to={paths.newTemplateDialog()} state={state}>
+              {t('templates.none.add')}
+            </ButtonLink>
+          }
+        >
           {t('templates.noneHint')}
         </EmptyState>
       )}

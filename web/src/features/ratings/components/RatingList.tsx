@@ -1,5 +1,5 @@
 import { RotateCw, Star, X } from 'lucide-react';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { useErrorText } from '../../../lib/useErrorText';
 import { Button } from '../../../ui/Button';
@@ -16,10 +16,12 @@ interface RatingListProps {
   filters: RatingFilters;
   /** Left out while nothing narrows the list. */
   onClear: (() => void) | undefined;
+  /** The way to the posters, for who may print them. */
+  toPosters: ReactNode;
 }
 
 /** What visitors said, newest first, more while scrolling. */
-export function RatingList({ filters, onClear }: RatingListProps) {
+export function RatingList({ filters, onClear, toPosters }: RatingListProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const ratings = useRatings(filters);
@@ -36,10 +38,12 @@ export function RatingList({ filters, onClear }: RatingListProps) {
         icon={Star}
         title={t('ratings.none')}
         action={
-          onClear && (
+          onClear ? (
             <Button variant="secondary" icon={X} onClick={onClear}>
               {t('filters.clearAll')}
             </Button>
+          ) : (
+            toPosters
           )
         }
       >
