@@ -70,10 +70,7 @@ export const Dashboard = Closed({
         siteTitle: Type.String(),
         average: Described('Of the last 30 days, as on its tile', Nullable(Type.Number())),
         lastCheckAt: Nullable(Moment()),
-        failedItems: Described(
-          'Found not in order, as on its tile; a reason only where no job speaks of them',
-          Count(),
-        ),
+        failedItems: Described('Found not in order, as on its tile; a cause only where no job speaks of them', Count()),
         openJobs: Described('Jobs that wait to be done', Type.Optional(Count())),
         urgentJobs: Described('Those of them that are urgent', Type.Optional(Count())),
         unansweredLow: Described('Low ratings without a reply, however old', Count()),
@@ -86,8 +83,8 @@ export const Dashboard = Closed({
           'Until when the last round was on time that was missed today or yesterday',
           Type.Optional(Nullable(Moment())),
         ),
-        reasons: Described(
-          'The weightiest first',
+        causes: Described(
+          'Why it needs attention, the weightiest first',
           Type.Array(
             Type.Union([
               Type.Literal('open-jobs'),

@@ -7,7 +7,7 @@ export function useFaultWords(): (state: Pick<PlaceState, 'failedItems' | 'openJ
   return ({ failedItems, openJobs = 0 }) =>
     [
       failedItems > 0 && t('facilities.failedItems', { count: failedItems }),
-      openJobs > 0 && t('dashboard.reason_open_jobs', { count: openJobs }),
+      openJobs > 0 && t('dashboard.cause_open_jobs', { count: openJobs }),
     ]
       .filter(Boolean)
       .join(', ') || undefined;

@@ -89,14 +89,14 @@ export interface FacilityState {
 }
 
 type Attention = Dashboard['attention'][number];
-type Reason = Attention['reasons'][number];
+type Cause = Attention['causes'][number];
 
 /** One angry visitor is heard as an unanswered rating; an average is one only from a few ratings on. */
 const ratingsForAverage = 3;
 const longUncheckedMs = dayMs;
 
-/** The one rule for what needs attention, the weightiest reason first. What is to count besides gets its line here. */
-const rule: [Reason, (facility: FacilityState, now: Date) => boolean][] = [
+/** The one rule for what needs attention, the weightiest cause first. What is to count besides gets its line here. */
+const rule: [Cause, (facility: FacilityState, now: Date) => boolean][] = [
   ['open-jobs', ({ openJobs }) => openJobs > 0],
   // One that has a job is spoken of by it.
   ['failed-items', ({ failedItems, itemJobs }) => failedItems > itemJobs],
@@ -118,19 +118,19 @@ const rule: [Reason, (facility: FacilityState, now: Date) => boolean][] = [
 
 const mostShown = 50;
 
-/** What is wrong, the worst first: more reasons before fewer, then the weightier, the lower rated, the longer unchecked. */
+/** What is wrong, the worst first: more causes before fewer, then the weightier, the lower rated, the longer unchecked. */
 export function attentionOf(
   facilities: readonly FacilityState[],
   now: Date,
 ): Pick<Dashboard, 'attention' | 'attentionCount'> {
-  const weight = ([first]: readonly Reason[]) => rule.findIndex(([reason]) => reason === first);
+  const weight = ([first]: readonly Cause[]) => rule.findIndex(([cause]) => cause === first);
   const all = facilities
     .map((facility) => ({
       facility,
-      reasons: rule.filter(([, holds]) => holds(facility, now)).map(([reason]) => reason),
+      causes: rule.filter(([, holds]) => holds(facility, now)).map(([cause]) => cause),
     }))
-    .filter(({ reasons }) => reasons.length > 0)
-    .map(({ facility, reasons }): Attention => {
+    .filter(({ causes }) => causes.length > 0)
+    .map(({ facility, causes }): Attention => {
       const { facilityId, facilityTitle, siteId, siteTitle, failedItems, unansweredLow, ratingCount } = facility;
       const { openJobs, urgentJobs } = facility;
       return {
@@ -147,13 +147,13 @@ export function attentionOf(
         openJobs,
         urgentJobs,
         unansweredLow,
-        reasons,
+        causes,
       };
     })
     .toSorted(
       (a, b) =>
-        b.reasons.length - a.reasons.length ||
-        weight(a.reasons) - weight(b.reasons) ||
+        b.causes.length - a.causes.length ||
+        weight(a.causes) - weight(b.causes) ||
         (a.average ?? limits.ratingHighest) - (b.average ?? limits.ratingHighest) ||
         (a.lastCheckAt ?? '').localeCompare(b.lastCheckAt ?? ''),
     );

@@ -233,14 +233,14 @@ describe('GET /dashboard', () => {
     const neva = await organisation(rounds);
     await rounds.db.deleteFrom('facility_checklist').where('facility_id', '=', neva.facilities[2]).execute();
     const { body } = await ask(neva.owner.token, { days: 7 });
-    expect(body.attention.map(({ facilityId, reasons }) => [facilityId, reasons])).toEqual([
+    expect(body.attention.map(({ facilityId, causes }) => [facilityId, causes])).toEqual([
       [neva.facilities[0], ['never-checked']],
       [neva.facilities[1], ['never-checked']],
     ]);
     expect(body.attentionCount).toBe(2);
   });
 
-  it('names facilities that need attention, each with its reasons, the worst first', async () => {
+  it('names facilities that need attention, each with its causes, the worst first', async () => {
     const neva = await organisation(rounds);
     const now = new Date('2026-05-10T12:00:00Z');
     const [lobby, washroom, carPark] = neva.facilities;
@@ -267,7 +267,7 @@ describe('GET /dashboard', () => {
       ])
       .execute();
     const { attention } = await readDashboard(rounds.db, everywhere(neva), {}, { now, language: 'en' });
-    expect(attention.map(({ facilityId, reasons }) => [facilityId, reasons])).toEqual([
+    expect(attention.map(({ facilityId, causes }) => [facilityId, causes])).toEqual([
       [lobby, ['unanswered-low', 'low-average']],
       [washroom, ['failed-items']],
       [carPark, ['long-unchecked']],
@@ -292,9 +292,9 @@ describe('GET /dashboard', () => {
       .where('id', '=', washroom)
       .execute();
     const { body } = await rounds.call('GET /dashboard', { token, query: { days: 7 } });
-    const reasonsOf = (id: string) => body.attention.find(({ facilityId }) => facilityId === id)?.reasons;
-    expect(reasonsOf(lobby)).toEqual(['late-round']);
-    expect(reasonsOf(washroom)).toBeUndefined();
+    const causesOf = (id: string) => body.attention.find(({ facilityId }) => facilityId === id)?.causes;
+    expect(causesOf(lobby)).toEqual(['late-round']);
+    expect(causesOf(washroom)).toBeUndefined();
     expect(body.attention.find(({ facilityId }) => facilityId === lobby)?.lateBy).toBe(minutesAgo(30).toISOString());
     expect(body.due).toEqual({ onTime: 2, late: 0, missed: 3 });
   });
@@ -304,13 +304,13 @@ describe('GET /dashboard', () => {
     const hourly = `FREQ=DAILY;BYHOUR=${Array.from({ length: 24 }, (_, hour) => hour).join(',')}`;
     const starts = clockAt(minutesAgo(9 * 24 * 60 + 5));
     await livedPlan(rounds, neva, { starts, rrule: hourly, windowMinutes: 30 });
-    const reasons = async () => {
+    const causes = async () => {
       const { body } = await rounds.call('GET /dashboard', { token: neva.owner.token });
-      return body.attention.find(({ facilityId }) => facilityId === neva.facilities[0])?.reasons;
+      return body.attention.find(({ facilityId }) => facilityId === neva.facilities[0])?.causes;
     };
-    expect(await reasons()).toEqual(['missed-round', 'never-checked']);
+    expect(await causes()).toEqual(['missed-round', 'never-checked']);
     await report(rounds, neva);
-    expect(await reasons()).toBeUndefined();
+    expect(await causes()).toBeUndefined();
   });
 
   it('shows low ratings that came soon after a round was reported done', async () => {

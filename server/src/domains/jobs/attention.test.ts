@@ -33,7 +33,7 @@ describe('open jobs', () => {
     await reported(org.owner, org, { facilityId: org.facilities[2], isUrgent: true });
     expect(await tileOf(org)).toMatchObject({ openJobs: 2, urgentJobs: 1 });
     expect(await siteOf(org)).toMatchObject({ openJobs: 3, urgentJobs: 1 });
-    const expected = { openJobs: 2, urgentJobs: 1, reasons: ['open-jobs', 'never-checked'] };
+    const expected = { openJobs: 2, urgentJobs: 1, causes: ['open-jobs', 'never-checked'] };
     expect(await attentionTo(org)).toMatchObject(expected);
     await act(org.staff, id, 'done');
     expect(await tileOf(org)).toMatchObject({ openJobs: 1, urgentJobs: 1 });
@@ -42,7 +42,7 @@ describe('open jobs', () => {
   it('speak for the item that failed, also when they are done and nobody has looked yet', async () => {
     const org = await organisation(rounds);
     await check(org.manager, org, [{ id: soap(org), result: false }], minutesAgo(10));
-    expect(await attentionTo(org)).toMatchObject({ failedItems: 1, openJobs: 1, reasons: ['open-jobs'] });
+    expect(await attentionTo(org)).toMatchObject({ failedItems: 1, openJobs: 1, causes: ['open-jobs'] });
     const [job] = await list(org.staff);
     await act(org.staff, job?.id ?? '', 'done');
     expect(await tileOf(org)).toMatchObject({ failedItems: 1, openJobs: 0 });

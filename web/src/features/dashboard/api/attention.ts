@@ -11,7 +11,7 @@ const lists = {
   'long-unchecked': 'checks',
   'unanswered-low': 'ratings',
   'low-average': 'ratings',
-} as const satisfies Record<AttentionPlace['reasons'][number], string>;
+} as const satisfies Record<AttentionPlace['causes'][number], string>;
 
-/** Where one sees what is wrong: by the reason named first. */
-export const listBehind = ({ reasons: [first] }: Pick<AttentionPlace, 'reasons'>) => lists[first ?? 'failed-items'];
+/** Where one sees what is wrong: by the cause named first. */
+export const listBehind = ({ causes: [first] }: Pick<AttentionPlace, 'causes'>) => lists[first ?? 'failed-items'];

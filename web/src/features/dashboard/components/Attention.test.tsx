@@ -19,7 +19,7 @@ const lobby: AttentionPlace = {
   openJobs: 0,
   urgentJobs: 0,
   unansweredLow: 0,
-  reasons: ['late-round', 'missed-round'],
+  causes: ['late-round', 'missed-round'],
 };
 
 describe('a facility that needs attention', () => {

@@ -39,9 +39,9 @@ export function Attention({ places, count, pathTo, zoneOf }: AttentionProps) {
               <span className={styles.text}>
                 <span className={styles.title}>{place.facilityTitle}</span>
                 <span className={styles.site}>{place.siteTitle}</span>
-                <span className={styles.reasons}>
-                  {place.reasons.map((reason) => (
-                    <Reason key={reason} reason={reason} place={place} timeZone={zoneOf(place.siteId)} />
+                <span className={styles.causes}>
+                  {place.causes.map((cause) => (
+                    <Cause key={cause} cause={cause} place={place} timeZone={zoneOf(place.siteId)} />
                   ))}
                 </span>
               </span>
@@ -70,30 +70,30 @@ export function Attention({ places, count, pathTo, zoneOf }: AttentionProps) {
   );
 }
 
-interface ReasonProps {
-  reason: AttentionPlace['reasons'][number];
+interface CauseProps {
+  cause: AttentionPlace['causes'][number];
   place: AttentionPlace;
   timeZone: string | undefined;
 }
 
-function Reason({ reason, place, timeZone }: ReasonProps) {
+function Cause({ cause, place, timeZone }: CauseProps) {
   const { t } = useTranslation();
-  switch (reason) {
+  switch (cause) {
     case 'low-average':
-      return <span>{t('dashboard.reason_low_average')}</span>;
+      return <span>{t('dashboard.cause_low_average')}</span>;
     case 'late-round':
-      return <span>{t('dashboard.reason_late_round', { at: momentIn(timeZone, place.lateBy ?? '') })}</span>;
+      return <span>{t('dashboard.cause_late_round', { at: momentIn(timeZone, place.lateBy ?? '') })}</span>;
     case 'missed-round':
-      return <span>{t('dashboard.reason_missed_round', { at: momentIn(timeZone, place.missedBy ?? '') })}</span>;
+      return <span>{t('dashboard.cause_missed_round', { at: momentIn(timeZone, place.missedBy ?? '') })}</span>;
     case 'never-checked':
-      return <span>{t('dashboard.reason_never_checked')}</span>;
+      return <span>{t('dashboard.cause_never_checked')}</span>;
     case 'long-unchecked':
-      return <span>{t('dashboard.reason_unchecked', { since: formatMoment(place.lastCheckAt ?? '') })}</span>;
+      return <span>{t('dashboard.cause_unchecked', { since: formatMoment(place.lastCheckAt ?? '') })}</span>;
     case 'open-jobs':
-      return <span>{t('dashboard.reason_open_jobs', { count: place.openJobs ?? 0 })}</span>;
+      return <span>{t('dashboard.cause_open_jobs', { count: place.openJobs ?? 0 })}</span>;
     case 'failed-items':
-      return <span>{t('dashboard.reason_failed', { count: place.failedItems })}</span>;
+      return <span>{t('dashboard.cause_failed', { count: place.failedItems })}</span>;
     case 'unanswered-low':
-      return <span>{t('dashboard.reason_unanswered', { count: place.unansweredLow })}</span>;
+      return <span>{t('dashboard.cause_unanswered', { count: place.unansweredLow })}</span>;
   }
 }
