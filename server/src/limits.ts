@@ -92,6 +92,8 @@ export const callLimits = {
   organisationsPerAddress: { per: 'address', most: 500, windowMinutes: day, calls: organisations },
   invitations: { per: 'person', most: 200, windowMinutes: hour, calls: invitations },
   codes: { per: 'organisation', most: 2000, windowMinutes: hour, calls: codes },
+  /** More than anybody finds in an hour; what a phone kept for days goes on after the pause that it is told. */
+  problemReports: { per: 'person', most: 300, windowMinutes: hour, calls: ['POST /jobs'] },
   pictureUploads: { per: 'person', most: 3000, windowMinutes: hour, calls: ['POST /photos'] },
   exports: { per: 'person', most: 60, windowMinutes: 10, calls: exports },
   exportsPerAddress: { per: 'address', most: 600, windowMinutes: 10, calls: exports },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { calls } from '@rounds/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callLimits, type CallLimitName } from '../limits.js';
@@ -69,6 +70,12 @@ const asking: Record<Exclude<LimitedCall, 'POST /accounts/demo'>, Ask> = {
   'POST /codes': ({ neva: { owner } }) => rounds.call('POST /codes', { body: { count: 1 }, token: owner.token }),
   'POST /facilities/{id}/new-code': ({ neva: { facilities, owner } }) =>
     rounds.call('POST /facilities/{id}/new-code', { params: { id: facilities[0] }, token: owner.token }),
+  'POST /jobs': ({ neva: { facilities, owner } }) =>
+    rounds.call('POST /jobs', {
+      body: { facilityId: facilities[0], title: 'The tap drips' },
+      token: owner.token,
+      headers: { 'x-request-id': randomUUID() },
+    }),
   'POST /photos': ({ neva: { owner } }) =>
     rounds.call('POST /photos', { raw: Buffer.from('no picture'), token: owner.token }),
   'GET /checks/export': ({ neva: { owner }, headers }) =>
