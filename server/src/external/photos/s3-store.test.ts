@@ -1,6 +1,8 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { organisation } from '../../test/personas.js';
 import { getPhoto, jpeg, sendPhoto } from '../../test/pictures.js';
@@ -27,6 +29,25 @@ const bucket = {
   secretAccessKey: 'S3RVER',
 };
 const rounds = testApp(settings);
+
+/** A store that sends a piece every 100 ms. */
+async function dribbling({ pieces, ends }: { pieces: number; ends: boolean }) {
+  const dribble = async (answer: ServerResponse) => {
+    answer.writeHead(200, { 'content-type': 'image/jpeg' });
+    for (let sent = 0; sent < pieces; sent++) {
+      answer.write('piece');
+      await wait(100);
+    }
+    if (ends) answer.end();
+  };
+  const server = createServer((_request, answer) => void dribble(answer));
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
 
 describe.runIf(endpoint)('a bucket', () => {
   it('keeps pictures, gives them back and deletes them', async () => {
@@ -65,6 +86,20 @@ describe('a store that does not work', () => {
     await expect(store.open('a.jpg')).rejects.toThrow(StoreUnavailable);
     await expect(store.put('a.jpg', Buffer.from('x'))).rejects.toThrow(StoreUnavailable);
     broken.close();
+  });
+
+  it('and falls silent is given up, however much of a picture it has sent', async () => {
+    const slow = await dribbling({ pieces: 2, ends: false });
+    const picture = await s3Store({ ...bucket, endpoint: slow.address }, 500).open('a.jpg');
+    await expect(buffer(picture as Readable)).rejects.toThrow(StoreUnavailable);
+    slow.close();
+  });
+
+  it('but is only slow may take its time, for longer than its silence may last', async () => {
+    const slow = await dribbling({ pieces: 8, ends: true });
+    const picture = await s3Store({ ...bucket, endpoint: slow.address }, 500).open('a.jpg');
+    expect((await buffer(picture as Readable)).toString()).toBe('piece'.repeat(8));
+    slow.close();
   });
 
   // A real store that was given for these tests cannot be taken away.
