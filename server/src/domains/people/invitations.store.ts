@@ -162,7 +162,7 @@ export const markWithdrawn = (db: Queries, accountId: string, ids: readonly stri
     .where('accepted_at', 'is', null)
     .execute();
 
-/** Of two papers that let the same person in, the newer counts. */
+/** Of two papers that let the same person in, the newer counts; for who is no member, none does. */
 export const withdrawLetIns = (tx: Queries, accountId: string, personId: string) =>
   tx
     .updateTable('invitation')

@@ -146,6 +146,21 @@ describe('POST /accounts/{id}/members/{personId}/let-in', () => {
     }
   });
 
+  it('is gone from the list with the person', async () => {
+    const neva = await organisation(rounds);
+    const [nina, nora] = [await ninaOf(neva), await ninaOf(neva)];
+    const asOwner = { params: { id: neva.id }, token: neva.owner.token };
+    const listed = async () => (await rounds.call('GET /accounts/{id}/invites', asOwner)).body.items;
+    await paperFor(neva, neva.owner, nina.id);
+    await paperFor(neva, neva.owner, nora.id);
+    expect(await listed()).toHaveLength(2);
+    await rounds.call('DELETE /accounts/{id}/members/{personId}', {
+      params: { id: neva.id, personId: nina.id },
+      token: neva.owner.token,
+    });
+    expect(await listed()).toHaveLength(1);
+  });
+
   it('is no way to what the person was given later, nor in for who was removed', async () => {
     const neva = await organisation(rounds);
     const [nina, nora] = [await ninaOf(neva), await ninaOf(neva)];

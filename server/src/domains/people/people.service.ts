@@ -4,7 +4,7 @@ import type { StateFact } from '../../facts.js';
 import { holds, type Caller, type MemberStanding } from '../../http/caller.js';
 import { forbidden, notFound, Refusal } from '../../problems.js';
 import { lockSites } from '../sites/sites.read.js';
-import { listOpenGrantsBy, markWithdrawn } from './invitations.store.js';
+import { listOpenGrantsBy, markWithdrawn, withdrawLetIns } from './invitations.store.js';
 import { grantOf, inOtherRole, isWithin, type Grant } from './people.policy.js';
 import {
   deleteMember,
@@ -58,6 +58,7 @@ export async function removeMember(db: Db, caller: Caller, accountId: string, pe
     if (roleId === undefined) throw notFound();
     await keepAnOwner(tx, account, { personId, roleId });
     await deleteMember(tx, accountId, personId);
+    await withdrawLetIns(tx, accountId, personId);
     await withdrawBeyond(tx, accountId, personId, null);
   });
 }
