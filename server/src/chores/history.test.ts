@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { addToHour } from '../db/facility-hour.js';
@@ -14,6 +15,7 @@ import { testApp, type TestApp } from '../test/test-app.js';
 import { verify } from '../verify.js';
 import { TryLater } from './chores.js';
 import { tendHistory } from './history.js';
+import { deleteClosedJobs } from './housekeeping.store.js';
 
 const thisMonth = monthOf(Date.now());
 const ago = (months: number) => monthsLater(thisMonth, -months);
@@ -263,6 +265,24 @@ describe('past the months that an operator wants to keep', () => {
     const states = await Promise.all(['living', 'dismissed'].map((state) => list(org.owner, { state })));
     expect(states.map((found) => found.map(({ id }) => id))).toEqual([[jobs[2]?.id], [jobs[1]?.id]]);
     expect(await verify(rounds.db)).toEqual([]);
+  });
+
+  it('a job that is opened again at that very moment stays', async () => {
+    const org = await organisation(rounds);
+    const { act, list, reported } = jobsOn(rounds);
+    const { id } = await reported(org.staff, org);
+    await act(org.owner, id, 'dismiss', 'It is meant to drip');
+    const set = { closed_at: middleOf(ago(5)), opened_at: middleOf(ago(5)) };
+    await rounds.db.updateTable('door_job').set(set).where('id', '=', id).execute();
+    let deleting: Promise<unknown> = Promise.resolve();
+    await rounds.db.inTransaction(async (tx) => {
+      await tx.updateTable('door_job').set({ state: 'open', closed_at: null }).where('id', '=', id).execute();
+      deleting = deleteClosedJobs(rounds.db, middleOf(ago(3)), 10);
+      // Long enough for it to find the job closed, and to wait for us.
+      await wait(300);
+    });
+    await deleting;
+    expect((await list(org.owner, { state: 'living' })).map((job) => job.id)).toEqual([id]);
   });
 
   it('this month and the one before are never dropped, whoever asks', async () => {

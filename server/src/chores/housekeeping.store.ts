@@ -48,10 +48,10 @@ async function wipeMessages(db: Db, most: number): Promise<number> {
 
 /** With their timelines. What still waits is kept, however old. */
 export async function deleteClosedJobs(db: Db, before: Date, most: number): Promise<number> {
+  const isOld = sql`state in ('confirmed', 'dismissed') and closed_at < ${before}::timestamptz`;
+  // Asked again of the row itself: one that somebody is opening again at this moment stays.
   const { numAffectedRows } = await sql`
-    delete from door_job where id in (
-      select id from door_job where state in ('confirmed', 'dismissed') and closed_at < ${before}::timestamptz
-      limit ${sql.lit(most)})
+    delete from door_job where id in (select id from door_job where ${isOld} limit ${sql.lit(most)}) and ${isOld}
   `.execute(db);
   return Number(numAffectedRows ?? 0);
 }
