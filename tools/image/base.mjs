@@ -38,7 +38,7 @@ export async function makeBase(settings) {
   }
   copyFileSync(await nodeProgram(NODE), join(folder, 'usr/local/bin/node'));
   chmodSync(join(folder, 'usr/local/bin/node'), 0o755);
-  addNpm(folder, await must('npm', ['root', '--global']));
+  addNpm(folder, await must('npm', ['root', '--global', '--loglevel=error']));
   await must('chroot', [folder, 'groupadd', '--gid=1000', 'node']);
   await must('chroot', [folder, 'useradd', '--uid=1000', '--gid=node', '--create-home', 'node']);
   const archive = `${folder}.tar`;
