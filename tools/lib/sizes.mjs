@@ -14,7 +14,6 @@ const LONGER = {
   'web/src/visitor/visitor.css': 'one page whose style stands in its answer, in the order of the page',
   'web/src/kiosk/kiosk.css': 'one page whose style stands in its answer, in the order of its states',
   'e2e/fixtures/screens.ts': 'the list of all screens and dialogs, by which they are walked',
-  'contract/src/checks.ts': 'the calls of one domain',
   'server/src/db/schema.ts': 'the list of tables',
   'server/src/db/scope.ts': 'the four handles on the database, which hold only together',
   'server/src/db/migrations/0001-foundation.ts': 'a migration that has run is not changed',
