@@ -85,8 +85,9 @@ export function visitorRoutes(context: DomainContext, pages: VisitorPages): void
       '/app/receipt/:code',
       async (request, reply) => {
         if (request.query.sent !== undefined) {
+          const language = browserLanguage(visitorLanguageOf(request));
           const receiptUrl = `${config.publicUrl}/app/receipt/${encodeURIComponent(request.params.code)}`;
-          return show(request, reply, { kind: 'thanks', receiptUrl });
+          return show(request, reply, { kind: 'thanks', receiptUrl: `${receiptUrl}?lang=${language}` });
         }
         // The code is all that a visitor has; it names no organisation.
         const receipt = await findReceipt(database.across(), request.params.code);

@@ -31,7 +31,8 @@ const stored = ({ id }: Organisation) =>
   rounds.db.selectFrom('feedback').selectAll().where('account_id', '=', id).orderBy('id').execute();
 
 const requestIdIn = (html: string) => /name="requestId" value="([^"]+)"/.exec(html)?.[1] ?? '';
-const receiptIn = (html: string) => /href="[^"]*(\/app\/receipt\/[\w-]+)"/.exec(html)?.[1] ?? '';
+/** The link in the words; those of the languages lead there as well. */
+const receiptIn = (html: string) => /href="http[^"]*(\/app\/receipt\/[\w-]+\?lang=\w+)"/.exec(html)?.[1] ?? '';
 
 /** As many as visitors can be offered, each as long as it can be, in words of that language. */
 async function offerLongestReasons({ id, owner }: Organisation, language: VisitorLanguage): Promise<string[]> {
@@ -213,7 +214,7 @@ describe('POST /app/{id}/feedback, as a form without a script', () => {
     expect(html.replaceAll(/<[^>]+>/g, '')).toContain('Thank you for your feedback! We appreciate your participation.');
     const [row] = await stored(neva);
     expect(row).toMatchObject({ rating: 5, message: 'Lovely', language: 'en' });
-    expect(receiptIn(html)).toMatch(new RegExp(`^/app/receipt/[0-9a-z]{2}${row?.receipt_code}$`));
+    expect(receiptIn(html)).toMatch(new RegExp(`^/app/receipt/[0-9a-z]{2}${row?.receipt_code}\\?lang=en$`));
   });
 
   it('leads to the thanks by an address, so that Back does not offer to send again', async () => {
@@ -276,7 +277,7 @@ describe('a visitor whose language the app does not speak', () => {
     const html = await thanks.text();
     expect(html).toContain('<html lang="ar" dir="rtl">');
     expect(html).toContain('شكرًا على تقييمك!');
-    const receipt = await (await rounds.fetch(`${receiptIn(html)}?lang=ar`)).text();
+    const receipt = await (await rounds.fetch(receiptIn(html), { headers: { 'accept-language': 'en' } })).text();
     expect(receipt).toContain('aria-label="نجمتان من 5"');
     expect(receipt).toContain('<p class="text" dir="auto">No soap</p>');
     expect(receipt).not.toMatch(/[٠-٩]/);

@@ -75,7 +75,8 @@ function idFor(content: string): string {
 function thank(receiptUrl: string): void {
   forgetDraft(texts.code);
   const thanks = part('[data-thanks]');
-  (part('[data-thanks] a') as HTMLAnchorElement).href = receiptUrl;
+  // In the language that was chosen here, which the browser may not ask for.
+  (part('[data-thanks] a') as HTMLAnchorElement).href = `${receiptUrl}?lang=${document.documentElement.lang}`;
   form.reset();
   part('.ask').hidden = true;
   thanks.hidden = false;
