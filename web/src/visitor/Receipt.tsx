@@ -11,7 +11,7 @@ function toneOf(rating: number): 'good' | 'warn' | 'bad' {
   return rating >= limits.ratingWarnFrom ? 'warn' : 'bad';
 }
 
-/** What the visitor said, and what was answered. */
+/** What became of it first: put right, answered; then what the visitor said. */
 export const Receipt = ({ view, t }: { view: ReceiptView; t: Texts }) => (
   <main>
     <div className="said">
@@ -28,6 +28,15 @@ export const Receipt = ({ view, t }: { view: ReceiptView; t: Texts }) => (
           <RingSign sign="tick" />
           <h2>{t('feedback.put_right')}</h2>
           <time dateTime={view.putRight.at}>{view.putRight.shownAt}</time>
+        </section>
+      )}
+      {view.reply && (
+        <section className="card">
+          <h2>{t('feedback.reply_of', { name: view.accountTitle })}</h2>
+          <p className="text" dir="auto">
+            {view.reply.comment}
+          </p>
+          <time dateTime={view.reply.at}>{view.reply.shownAt}</time>
         </section>
       )}
       <div className="card">
@@ -63,17 +72,7 @@ export const Receipt = ({ view, t }: { view: ReceiptView; t: Texts }) => (
         )}
         <time dateTime={view.at}>{view.shownAt}</time>
       </div>
-      {view.reply ? (
-        <section className="card">
-          <h2>{t('feedback.reply_of', { name: view.accountTitle })}</h2>
-          <p className="text" dir="auto">
-            {view.reply.comment}
-          </p>
-          <time dateTime={view.reply.at}>{view.reply.shownAt}</time>
-        </section>
-      ) : (
-        <p className="place">{t('feedback.no_reply_yet')}</p>
-      )}
+      {!view.reply && <p className="place">{t('feedback.no_reply_yet')}</p>}
     </div>
   </main>
 );
