@@ -30,12 +30,14 @@ export function JobFigures({ job, figures }: JobFiguresProps) {
   const lines = [
     ...(state === 'open' ? [] : settled),
     doneAt !== null && { label: t('jobs.figures.toDone'), value: took(openedAt, doneAt) },
-    figures && { label: t('jobs.figures.usuallyDone'), value: median(figures.toDone) },
+    figures && figures.toDone.count > 0 && { label: t('jobs.figures.usuallyDone'), value: median(figures.toDone) },
     state === 'confirmed' &&
       doneAt !== null &&
       closedAt !== null && { label: t('jobs.figures.toConfirm'), value: took(doneAt, closedAt) },
-    figures && { label: t('jobs.figures.usuallyConfirmed'), value: median(figures.toConfirm) },
+    figures &&
+      figures.toConfirm.count > 0 && { label: t('jobs.figures.usuallyConfirmed'), value: median(figures.toConfirm) },
   ].filter((line) => typeof line === 'object');
+  if (lines.length === 0) return null;
   return (
     <Card>
       <dl className={styles.figures}>
