@@ -65,19 +65,25 @@ for (const language of languages) {
   );
 }
 
-test('every screen holds text twice as large on a phone', { tag: inFull }, async ({ page, server }) => {
-  const t = words('ru');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await walk(page, 'large-text', {
-    address: server.address,
-    language: 'ru',
-    measure: async (screen, what) => {
-      await visit(page, screen, t);
-      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-      await expectNothingCut(page, what);
+for (const language of languages) {
+  test(
+    `every screen holds text twice as large on a phone in ${language}`,
+    { tag: inFull },
+    async ({ page, server }) => {
+      const t = words(language);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await walk(page, `large-text-${language}`, {
+        address: server.address,
+        language,
+        measure: async (screen, what) => {
+          await visit(page, screen, t);
+          await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+          await expectNothingCut(page, what);
+        },
+      });
     },
-  });
-});
+  );
+}
 
 test.describe('the bottom bar', () => {
   const barOf = (page: Page, language: Language) =>
