@@ -17,7 +17,11 @@ export type Ability =
   /** Lay a page out as on paper. */
   | 'paper'
   /** Read a downloaded file. */
-  | 'downloads';
+  | 'downloads'
+  /** Have a device that makes passkeys; the page is given one of ours otherwise. */
+  | 'passkeys'
+  /** Set the clock of the browser. */
+  | 'clock';
 
 /** Why a part of a story is left out in an engine. */
 export const lacking: Record<EngineName, Partial<Record<Ability, string>>> = {
@@ -29,6 +33,7 @@ export const lacking: Record<EngineName, Partial<Record<Ability, string>>> = {
     'no scripts': 'Firefox ESR has no command for it',
     paper: 'Firefox ESR has no command for it',
     downloads: 'Playwright does not hear of a file that a page has made itself',
+    passkeys: 'WebDriver BiDi has no command for it',
   },
   webkit: {
     camera: 'WebKitGTK was built without one',
@@ -36,6 +41,8 @@ export const lacking: Record<EngineName, Partial<Record<Ability, string>>> = {
     'slow network': 'WebDriver has no command for it',
     paper: 'WebDriver has no command for it',
     downloads: 'WebDriver has no command for it',
+    passkeys: 'WebKitGTK was built without them',
+    clock: 'WebDriver has no command for it',
   },
 };
 

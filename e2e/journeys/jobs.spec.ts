@@ -34,10 +34,10 @@ const jobsOf = async (address: string, { token }: Round['org'], state: 'living' 
   return items;
 };
 
-test('a visitor’s complaint is put right by a cleaner without a network, confirmed, and told to the visitor', async ({
+test('a visitor’s complaint is put right by a cleaner without a network, whose phone is killed on the way', async ({
   server,
   page,
-  round: { names, gate, phone, org, at, home },
+  round: { gate, phone, org, at, home },
 }) => {
   const washroom = org.facilities[1]?.id ?? '';
   await apiOf(server.address)('PATCH /facilities/{id}', {
@@ -50,7 +50,6 @@ test('a visitor’s complaint is put right by a cleaner without a network, confi
   await page.getByRole('radio', { name: `2, ${t('feedback.word_2')}` }).check();
   await page.getByRole('textbox').fill('No soap again');
   await page.getByRole('button', { name: t('feedback.submit') }).click();
-  const receipt = await page.getByRole('link', { name: t('feedback.receipt_link') }).getAttribute('href');
   await expect.poll(() => jobsOf(server.address, org)).toHaveLength(1);
 
   let cleaner = await at(1);
@@ -79,16 +78,6 @@ test('a visitor’s complaint is put right by a cleaner without a network, confi
   await expect.poll(() => kept(cleaner, 'reports')).toHaveLength(0);
   const [job] = await jobsOf(server.address, org);
   expect(job?.state).toBe('done');
-
-  await page.goto(`/app/flex?oauthUID=${names.owner}`);
-  await expect(page.getByRole('main').getByText('North').first()).toBeVisible();
-  await page.goto(`/app/jobs/${job?.id}`);
-  await expect(page.getByText('Filled both')).toBeVisible();
-  await press(page, t('jobs.act.confirm'));
-  await expect.poll(() => jobsOf(server.address, org, 'confirmed')).toHaveLength(1);
-
-  await page.goto(receipt ?? '');
-  await expect(page.getByText(t('feedback.put_right')).first()).toBeVisible();
 });
 
 test('a broken tap is assigned and put right; the next good check closes the job of its neighbour', async ({

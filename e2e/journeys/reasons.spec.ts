@@ -72,7 +72,10 @@ test.describe('without a script', () => {
     await submit(page, czech).click();
     await page.getByRole('link', { name: czech('feedback.receipt_link') }).click();
     // In the language that was chosen at the door, whatever the browser asks for.
-    await expect(page.getByRole('listitem')).toHaveText([czech('reasons.starter.paper'), czech('reasons.starter.soap')]);
+    await expect(page.getByRole('listitem')).toHaveText([
+      czech('reasons.starter.paper'),
+      czech('reasons.starter.soap'),
+    ]);
     expect(await told(org)).toMatchObject([{ rating: 2, reasonIds: ['washroom-paper', 'washroom-soap'] }]);
   });
 });

@@ -1,23 +1,16 @@
 import { apiOf, organisationWith } from '../fixtures/api.js';
-import { fakeCamera, showToCamera } from '../fixtures/codes.js';
 import { kept } from '../fixtures/kept.js';
 import { mainScreen } from '../fixtures/main-screen.js';
-import { expect, test } from '../fixtures/story.js';
-
-test.use({
-  launchOptions: async ({ launchOptions, engine }, use) => {
-    const camera = engine === 'chromium' ? fakeCamera : [];
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] });
-  },
-});
+import { test } from '../fixtures/scanning.js';
+import { expect } from '../fixtures/story.js';
 
 test('a cleaner accepts the invitation, scans and does three rounds, one of them without a network', async ({
-  somebody,
+  withPhone,
+  scan: scanDoor,
   server,
   t,
   hands,
   look,
-  can,
   consoleErrors,
 }) => {
   // The browser's own lines about a network that is not there.
@@ -32,26 +25,9 @@ test('a cleaner accepts the invitation, scans and does three rounds, one of them
     path: `/accounts/${org.account.id}/invite`,
     body: { roleId: 5, siteIds: [org.site.id] },
   });
-  const page = await somebody(can('camera') ? { permissions: ['camera'] } : {});
+  const page = await withPhone();
 
-  const readWithCamera = async (code: string) => {
-    await expect(page.getByRole('heading', { name: t('scan.readLink') })).toBeVisible();
-    await look(page, 'scanned');
-    await hands.press(page.getByRole('link', { name: code }));
-  };
-  const typeIt = async (code: string) => {
-    await hands.press(page.getByRole('button', { name: t('scan.type') }));
-    await hands.write(page.getByLabel(t('scan.typeLabel')), code);
-    await look(page, 'typed');
-    await hands.press(page.getByRole('button', { name: t('scan.open') }));
-  };
-  const scan = async (door: number) => {
-    const code = org.facilities[door]?.code ?? '';
-    if (can('camera')) showToCamera(`${server.address}/app/qr/${code}`);
-    await hands.press(page.getByRole('link', { name: t('app.scan') }).filter({ visible: true }));
-    await (can('camera') ? readWithCamera : typeIt)(code);
-    await expect(page.getByRole('heading', { name: doors[door] ?? '' })).toBeVisible();
-  };
+  const scan = (door: number) => scanDoor(page, org.facilities[door]?.code ?? '', doors[door] ?? '');
   const tick = (title: string) => hands.press(page.getByText(title, { exact: true }));
   const submit = () => hands.press(page.getByRole('button', { name: t('checklist.submit'), exact: true }));
   const submitAnyway = () => hands.press(page.getByRole('button', { name: t('checklist.ask.submit') }));
