@@ -27,9 +27,11 @@ const fromField = (text: string): string | null => (text === '' ? null : new Dat
 /** Who does it, until when and how much it matters: saved as it is chosen, as long as there is something to do. */
 export function JobFields({ job, people }: JobFieldsProps) {
   const { t } = useTranslation();
-  const { mutate, isPending, error } = useChangeJob(job.id);
+  const { mutate, isPending, variables, error } = useChangeJob(job.id);
   const { person } = useJobWords(job);
-  const { assigneeId } = job;
+  // Shown as chosen while it is saved. Nothing is switched off meanwhile: who came by keyboard would lose the place.
+  const chosen = isPending ? variables.assigneeId : undefined;
+  const assigneeId = chosen === undefined ? job.assigneeId : chosen;
   // Somebody who has left the site still has it.
   const isKnown = assigneeId === null || people.some(({ id }) => id === assigneeId);
   const choices = isKnown ? people : [{ id: assigneeId, name: person(assigneeId) }, ...people];
@@ -38,11 +40,7 @@ export function JobFields({ job, people }: JobFieldsProps) {
     <Card>
       <div className={styles.fields}>
         <Field label={t('jobs.assignee')}>
-          <Select
-            value={assigneeId ?? ''}
-            disabled={isPending}
-            onChange={({ target }) => mutate({ assigneeId: target.value || null })}
-          >
+          <Select value={assigneeId ?? ''} onChange={({ target }) => mutate({ assigneeId: target.value || null })}>
             <option value="">{t('jobs.anyone')}</option>
             {choices.map(({ id, name }) => (
               <option key={id} value={id}>
