@@ -170,7 +170,7 @@ test('a cleaner walks two tours in a day, with a dead zone in the middle, and th
     await isWaiting();
     await reopen();
     await expect(list(t('today.waitingTitle'))).toHaveCount(2);
-    await expect(tour(afternoon, 3)).toBeVisible();
+    if (can('clock')) await expect(tour(afternoon, 3)).toBeVisible();
     await look(page, 'dead zone');
     const token = await org.signIn('marina', 3);
     expect((await api('GET /checks', { token })).items).toHaveLength(4);
@@ -187,7 +187,7 @@ test('a cleaner walks two tours in a day, with a dead zone in the middle, and th
     await isSent();
     await look(page, 'end of the tour');
     await toToday();
-    await expect(tour(afternoon, 4)).toBeVisible();
+    if (can('clock')) await expect(tour(afternoon, 4)).toBeVisible();
     await look(page, 'end of the day');
     const token = await org.signIn('marina', 3);
     const { items: checks, facility } = await api('GET /checks', { token });
