@@ -1,7 +1,7 @@
 /** @typedef {{ name: string, path: string, who: 'stranger' | 'owner' }} Screen */
 
 /** Who owns the demo organisation, for `/app/flex`. */
-export const ownerName = 'bench';
+const ownerName = 'bench';
 
 /**
  * Makes the demo organisation, with its history, on a server that has none.

@@ -91,6 +91,8 @@ test('an owner registers, sets up the organisation, prints the posters and invit
     await hands.write(main.dialog.getByPlaceholder(t('templates.itemNamePlaceholder')), t('demo.list_2_1'));
     await hands.press(main.dialog.getByRole('button', { name: t('app.save') }));
     await expect(items.nth(1)).toContainText(t('demo.list_2_1'));
+    // Its way out is a step back in the history, which a reload would break off.
+    await expect(main.dialog).toBeHidden();
     await page.reload();
     await expect(items.first()).toContainText(t('demo.list_4_1'));
     await expect(items).toHaveCount(6);
