@@ -34,6 +34,9 @@ function dayNow(): Day {
   };
 }
 
+/** A name with one text and later another; a space in it may be one that does not break. */
+const inOrder = (...texts: string[]) => new RegExp(texts.join('.*').replaceAll(/\s/g, String.raw`\s`));
+
 test('a cleaner walks two tours in a day, with a dead zone in the middle, and the manager sees how it went', async ({
   somebody,
   server,
@@ -84,10 +87,8 @@ test('a cleaner walks two tours in a day, with a dead zone in the middle, and th
     await page.clock.setSystemTime(at(time));
   };
   const list = (name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem');
-  const tour = (title: string, done: number) => {
-    const ring = t('today.tourDone', { done, count: 4 });
-    return page.getByRole('button', { name: new RegExp(`${ring}.*${title}`) });
-  };
+  const tour = (title: string, done: number) =>
+    page.getByRole('button', { name: inOrder(t('today.tourDone', { done, count: 4 }), title) });
   const rowOf = (door = '') => page.getByRole('main').getByRole('link', { name: door });
   const isToday = () => expect(page.getByRole('heading', { name: t('today.title'), exact: true })).toBeVisible();
   const toToday = () => hands.press(page.getByRole('link', { name: t('today.whole') }));
@@ -99,8 +100,7 @@ test('a cleaner walks two tours in a day, with a dead zone in the middle, and th
   const isSent = () => expect(page.getByRole('heading', { name: t('checklist.sent.title') })).toBeVisible();
   const isWaiting = () => expect(page.getByText(t('checklist.waiting.title'))).toBeVisible();
   /** The card after a round. */
-  const goOnTo = (door = '') =>
-    hands.press(page.getByRole('link', { name: new RegExp(`${t('today.nextTitle')}.*${door}`) }));
+  const goOnTo = (door = '') => hands.press(page.getByRole('link', { name: inOrder(t('today.nextTitle'), door) }));
   const reopen = async () => {
     await page.goto('/app/');
     await isToday();
