@@ -1,6 +1,7 @@
 import { roles } from '@rounds/contract';
 import { hashSecret, newId, newSecret } from '../ids.js';
 import { jobsOn } from './jobs.js';
+import { putKiosk } from './kiosk.js';
 import { member, newcomer, organisation, type Organisation, type Persona } from './personas.js';
 import { sentPhoto } from './pictures.js';
 import type { TestApp } from './test-app.js';
@@ -102,10 +103,6 @@ export async function world(rounds: TestApp, elsewhere = false): Promise<World> 
     params: { id: org.facilities[0] },
     body: { uid: '04112233445566' },
   });
-  const added = await rounds.call('POST /kiosks', {
-    token: org.owner.token,
-    body: { facilityId: org.facilities[0], name: 'By the door', pin: '482913' },
-  });
   const [jobId, doneJobId] = [newId(), newId()];
   const now = new Date();
   const place = { account_id: org.id, site_id: first, facility_id: org.facilities[0] };
@@ -131,7 +128,7 @@ export async function world(rounds: TestApp, elsewhere = false): Promise<World> 
     jobId,
     doneJobId,
     tagId: registered.body.id,
-    kioskId: added.body.id,
+    kioskId: await putKiosk(rounds, org),
     feedbackId: feedback.id,
     checkId: await jobsOn(rounds).check(org.staff, org, [{ id: `${org.checklistId}-1` }]),
     inviteId,
