@@ -194,7 +194,12 @@ await runTool(async () => {
   await build();
 
   const suites = [];
-  for (const part of parts) suites.push(...(await PARTS[part]()));
+  const took = [];
+  for (const part of parts) {
+    const started = performance.now();
+    suites.push(...(await PARTS[part]()));
+    took.push(`${part} ${((performance.now() - started) / 60_000).toFixed(1)}`);
+  }
 
   const empty = suites.filter(({ counts }) => counts.passed + counts.failed === 0);
   const total = sum([...suites.map(({ counts }) => counts), { ...nothing(), failed: empty.length }]);
@@ -202,6 +207,6 @@ await runTool(async () => {
   for (const failure of failures) process.stdout.write(`Failed: ${failure}\n\n`);
   for (const { title, counts } of suites) process.stdout.write(`${title}: ${inWords(counts)}\n`);
   for (const { title } of empty) process.stdout.write(`${title}: ran nothing, which counts as a failure\n`);
-  process.stdout.write(`\n${inWords(total)}\n`);
+  process.stdout.write(`\nMinutes: ${took.join(', ')}\n${inWords(total)}\n`);
   if (total.failed > 0) process.exitCode = 1;
 });

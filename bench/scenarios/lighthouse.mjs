@@ -34,6 +34,8 @@ try {
         const taken = [];
         for (let run = 0; run < Number(runs); run++) taken.push(await score(port, server.address + path));
         scores.set(name, taken);
+        // It takes a while, and what is known is not lost when somebody ends it.
+        process.stderr.write(`${name}: ${taken.map(({ performance }) => performance).join(', ')}\n`);
       }
     });
   }
