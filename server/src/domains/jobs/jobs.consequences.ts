@@ -4,13 +4,12 @@ import type { Consequence, Facts } from '../../facts.js';
 import { newId } from '../../ids.js';
 import { titleIn } from '../reasons/titles.read.js';
 import { freeJobsElsewhere } from './assigned-jobs.store.js';
+import { joinEarlier, markComplaintTold, openOrJoin } from './complaint-jobs.store.js';
 import { movesByCheck } from './jobs.policy.js';
 import {
   insertEvents,
   insertJobsOfItems,
   lockJobsOfItems,
-  markComplaintTold,
-  openOrJoin,
   updateJob,
   type JobChange,
   type JobRow,
@@ -97,7 +96,10 @@ export const giveBackJobs: Consequence<'member.moved'> = async (tx, { accountId,
 export const openByRating: Consequence<'feedback.stored'> = async (tx, fact, stateFact) => {
   const { spot, at, feedbackId, message, rating, ratingLimit, opensJob } = fact;
   if (!opensJob) return;
-  const jobs = await Promise.all(jobsOf(fact).map((job) => openOrJoin(tx, job)));
+  const made = jobsOf(fact);
+  // A kiosk without a network: what was put right since then is not broken again.
+  const earlier = isLate(at) ? await Promise.all(made.map((job) => joinEarlier(tx, job))) : [];
+  const jobs = await Promise.all(made.map(async (job, index) => earlier[index] ?? openOrJoin(tx, job)));
   const events = jobs.map(({ id, isNew }) => {
     const kind = isNew ? 'opened' : 'again';
     return { jobId: id, at, personId: null, kind, feedbackId, comment: message } as const;
@@ -114,6 +116,9 @@ export const openByRating: Consequence<'feedback.stored'> = async (tx, fact, sta
   ]);
   if (isFirst) await stateFact(tx, 'complaint.low', { spot, feedbackId });
 };
+
+const lateMs = 1000;
+const isLate = (at: Date): boolean => Date.now() - at.getTime() > lateMs;
 
 /** In an order that is always the same: two at one door wait for each other, and never both. */
 function jobsOf({ spot, at, feedbackId, message, reasons }: Facts['feedback.stored']): NewJob[] {

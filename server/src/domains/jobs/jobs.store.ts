@@ -129,32 +129,6 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
   await tx.insertInto('door_job').values(job).execute();
 }
 
-/** The job of a door's ratings or of a reason. Of the visitors, one at a time: the next one adds to it. */
-export async function openOrJoin(tx: Tx, job: NewJob): Promise<{ id: string; isNew: boolean }> {
-  return tx
-    .insertInto('door_job')
-    .values(job)
-    .onConflict((conflict) =>
-      (job.origin === 'reason'
-        ? conflict.columns(['facility_id', 'reason_id']).where(sql<boolean>`origin = 'reason' and state = 'open'`)
-        : conflict.column('facility_id').where(sql<boolean>`origin = 'rating' and state = 'open'`)
-      ).doUpdateSet({ count: sql`door_job.count + 1`, found_at: sql`greatest(door_job.found_at, excluded.found_at)` }),
-    )
-    .returning(['id', sql<boolean>`door_job.id = ${job.id}`.as('isNew')])
-    .executeTakeFirstOrThrow();
-}
-
-/** Answers whether one of them was not told yet. */
-export async function markComplaintTold(tx: Tx, ids: readonly string[]): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('door_job')
-    .set({ complaint_told_at: sql<Date>`now()` })
-    .where('id', 'in', ids)
-    .where('complaint_told_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 export interface FailedItem {
   id: string;
   checkId: number;

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.js';
+import { jobsOn } from '../../test/jobs.js';
 import { pairedKiosk, tabletOn } from '../../test/kiosk.js';
 import { organisation, type Organisation } from '../../test/personas.js';
 import { testApp } from '../../test/test-app.js';
 import { findMiscounts } from '../dashboard/recount.read.js';
+import { findUnexplainedJobs } from '../jobs/recount.read.js';
 
 const rounds = testApp();
 const second = testApp({}, rounds);
@@ -176,6 +178,64 @@ describe('what was said without a network', () => {
     expect(await jobs()).toEqual([]);
     await kiosk.say({ rate: 1, reasonIds: ['washroom-paper'] });
     expect(await jobs()).toHaveLength(1);
+  });
+
+  it.each(['done', 'confirm', 'dismiss'] as const)(
+    'opens nothing again that was put right since: it counts there (%s)',
+    async (last) => {
+      await rounds.call('PATCH /facilities/{id}', {
+        token: neva.owner.token,
+        params: { id: neva.facilities[0] },
+        body: { opensJobs: true, placeKind: 'washroom' },
+      });
+      const { act, read, list } = jobsOn(rounds);
+      const paper = { rate: 1, reasonIds: ['washroom-paper'] };
+      await kiosk.say({ ...paper, agoMs: 2 * 3_600_000 });
+      const [job] = await list(neva.owner);
+      const id = job?.id ?? '';
+      if (last !== 'dismiss') await act(neva.staff, id, 'done');
+      if (last !== 'done') await act(neva.manager, id, last, 'Seen');
+      const { state } = await read(neva.owner, id);
+
+      await Promise.all([
+        kiosk.say({ ...paper, agoMs: 3_600_000 }),
+        kiosk.say({ ...paper, reasonIds: ['washroom-paper', 'washroom-soap'], agoMs: 1_800_000, to: second }),
+      ]);
+      const settled = await read(neva.owner, id);
+      expect([settled.state, settled.count]).toEqual([state, 3]);
+      expect(settled.events.filter(({ kind }) => kind === 'again')).toHaveLength(2);
+      const open = await list(neva.owner, { state: 'open' });
+      expect(open.map(({ title, count }) => [title, count])).toEqual([['No soap', 1]]);
+
+      // Said since: it is broken again. What was said before that still speaks of the first time.
+      await kiosk.say(paper);
+      await kiosk.say({ ...paper, agoMs: 600_000 });
+      await kiosk.say(paper);
+      const again = (await list(neva.owner, { state: 'open' })).find(({ title }) => title === 'No paper');
+      expect([again?.count, (await read(neva.owner, id)).count]).toEqual([2, 4]);
+      expect(await findUnexplainedJobs(rounds.db)).toEqual([]);
+    },
+  );
+
+  it('opens one job when it is put right at that very moment, or none', async () => {
+    await rounds.call('PATCH /facilities/{id}', {
+      token: neva.owner.token,
+      params: { id: neva.facilities[0] },
+      body: { opensJobs: true, placeKind: 'washroom' },
+    });
+    const { act, list } = jobsOn(rounds);
+    const paper = { rate: 1, reasonIds: ['washroom-paper'] };
+    for (let turn = 0; turn < 8; turn++) {
+      await kiosk.say({ ...paper, clockMs: turn });
+      const [job] = await list(neva.owner, { state: 'open' });
+      await Promise.all([
+        act(neva.staff, job?.id ?? '', 'done'),
+        kiosk.say({ ...paper, agoMs: 60_000, to: second }),
+        kiosk.say({ ...paper, agoMs: 120_000 }),
+      ]);
+      expect(await list(neva.owner, { state: 'open' })).toEqual([]);
+    }
+    expect(await findUnexplainedJobs(rounds.db)).toEqual([]);
   });
 });
 
