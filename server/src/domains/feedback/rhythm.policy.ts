@@ -41,9 +41,9 @@ const steepness = 2;
 const evidenceOf = (gapMs: number): number =>
   Math.max(-mostOfOne, Math.min(mostOfOne, steepness * Math.log(stepUpMs / Math.max(1, gapMs))));
 
-/** The tablet's clock knows best how far two are apart, unless it was set back. */
+/** The tablet's clock knows best how far two are apart, unless it was set back. They may come in any order. */
 const gapSince = (last: Rhythm, saidAt: number, at: number): number =>
-  Math.max(0, saidAt >= last.saidAt ? saidAt - last.saidAt : at - last.at);
+  saidAt >= last.saidAt ? saidAt - last.saidAt : Math.abs(at - last.at);
 
 /** What is said at a kiosk, one after the other. */
 export function judgeRhythm(last: Rhythm | null, rating: number, saidAt: number, at: number): RhythmVerdict {

@@ -50,6 +50,12 @@ describe('the rhythm of a kiosk', () => {
     expect((habit?.stars ?? []).reduce((sum, count) => sum + count, 0)).toBeLessThan(4);
   });
 
+  it('believes what was kept for an hour and comes in any order', () => {
+    const order = [0, 5, 4, 3, 2, 1, 9, 8, 7, 6];
+    const heard = said(order.map((minute, index) => (minute - (order[index - 1] ?? 0)) * 60));
+    expect(heard.some(({ isPlay }) => isPlay)).toBe(false);
+  });
+
   it('goes by our clock where the tablet’s was set back', () => {
     expect(said(times(10, 15), { setBackAt: 5 }).some(({ isPlay }) => isPlay)).toBe(false);
     expect(said(times(10, 1), { setBackAt: 5 }).at(-1)?.isPlay).toBe(true);
