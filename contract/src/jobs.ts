@@ -10,6 +10,7 @@ import {
   Count,
   Described,
   Id,
+  InOrganisation,
   LookupOf,
   Moment,
   Name,
@@ -107,6 +108,7 @@ export const jobCalls = group({
   'POST /jobs': {
     summary: 'Report a problem: anybody of the organisation, at a site that they know',
     access: 'signed-in',
+    query: InOrganisation(),
     body: Closed({
       facilityId: Id(),
       title: Name(),
@@ -140,6 +142,7 @@ export const jobCalls = group({
   'POST /jobs/{id}/done': {
     summary: 'It was put right',
     access: 'signed-in',
+    query: InOrganisation(),
     body: Closed({
       comment: Comment(),
       photoIds: PhotoIds(),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
-import { Closed, Count, Described, PhotoId } from './shapes.js';
+import { Closed, Count, Described, InOrganisation, PhotoId } from './shapes.js';
 
 export const Photo = Closed({
   id: Described('SHA-256 of the bytes that were sent, base64url: the sender knows it before', PhotoId()),
@@ -16,6 +16,7 @@ export const photoCalls = group({
   'POST /photos': {
     summary: 'Send a picture (JPEG, PNG, WebP) before what mentions it; the same one again is stored once',
     access: 'signed-in',
+    query: InOrganisation(),
     raw: ['image/*', 'application/octet-stream'],
     response: Photo,
     status: 201,
@@ -25,6 +26,7 @@ export const photoCalls = group({
     summary: 'Whether a picture is here already, and the caller may mention it (404: send it)',
     access: 'signed-in',
     params: ById,
+    query: InOrganisation(),
   },
   'GET /photos/{id}': {
     summary: 'A picture, for who sent it and for who may see what mentions it',

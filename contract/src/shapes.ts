@@ -28,6 +28,15 @@ export const PhotoIds = () =>
     'Sent before (`POST /photos`)',
     Type.Optional(Type.Array(PhotoId(), { maxItems: limits.photosPerItem, uniqueItems: true })),
   );
+/** Of what may have waited without a network, and is sent while the token is for another organisation. */
+export const InOrganisation = () =>
+  Closed({
+    accountId: Described(
+      'Of the door that it is about, where the token is for another of the caller’s organisations',
+      Type.Optional(Id()),
+    ),
+  });
+
 export const GivenPhotoIds = () => Described('Absent when there are none', Type.Optional(Type.Array(PhotoId())));
 
 /** What the database can count to: numbered rows as integer, history as bigint, of which JavaScript keeps 53 bits. */

@@ -1,7 +1,7 @@
 import { permissionsOf, type Permission } from '@rounds/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.js';
-import type { Queries } from '../db/scope.js';
+import type { Db, Queries } from '../db/scope.js';
 import { findLivingSession, listLivingSessions, type LivingSession } from '../db/sessions.js';
 import type { Reach } from '../reach.js';
 import type { AccessTokens, VerifiedToken } from './access-token.js';
@@ -41,6 +41,16 @@ export async function standingAt(db: Queries, caller: Caller, accountId: string)
   if (caller.standing?.accountId === accountId) return caller.standing;
   const living = await findLivingSession(db, caller.sessionId);
   return living ? standingOf(living) : null;
+}
+
+/** The caller in the organisation that they name, as if their token were for it; by default that of the token. */
+export async function callerIn(
+  database: Database,
+  caller: Caller,
+  accountId = caller.standing?.accountId ?? '',
+): Promise<{ db: Db; caller: Caller }> {
+  const db = database.within(accountId);
+  return { db, caller: { ...caller, standing: await standingAt(db, caller, accountId) } };
 }
 
 /** The present membership of each session, or null without the permission; one statement for all. */

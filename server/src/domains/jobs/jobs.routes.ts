@@ -2,6 +2,7 @@ import type { DomainContext } from '../../http/context.js';
 import { sendTable } from '../../http/export/send-table.js';
 import { dashboardTurn } from '../../http/heavy-work.js';
 import { route } from '../../http/route.js';
+import { callerIn } from '../../http/session.js';
 import { zonesOfSites } from '../sites/zones.read.js';
 import { jobTable } from './job-export.js';
 import { jobFilter, readJobFigures, readJobs } from './job-list.service.js';
@@ -25,9 +26,10 @@ export function jobRoutes({ app, database, chores, stateFact, presenceKeys }: Do
     dashboardTurn(caller.standing.accountId, () => readJobFigures(db, caller, query)),
   );
 
-  route(app, 'POST /jobs', async ({ db, caller, body, requestId, language }) =>
-    reportProblem({ db, stateFact, language }, caller, body, requestId),
-  );
+  route(app, 'POST /jobs', async ({ caller: asked, query, body, requestId, language }) => {
+    const { db, caller } = await callerIn(database, asked, query.accountId);
+    return reportProblem({ db, stateFact, language }, caller, body, requestId);
+  });
 
   route(app, 'GET /jobs/{id}', async ({ db, caller, params, language }) =>
     readJob({ db, language }, caller, params.id),
@@ -37,9 +39,10 @@ export function jobRoutes({ app, database, chores, stateFact, presenceKeys }: Do
     changeJob({ db, stateFact, language }, caller, { id: params.id, body }),
   );
 
-  route(app, 'POST /jobs/{id}/done', async ({ db, caller, params, body, requestId, language }) =>
-    moveJob({ db, stateFact, presenceKeys, language }, caller, 'done', { id: params.id, requestId, body }),
-  );
+  route(app, 'POST /jobs/{id}/done', async ({ caller: asked, params, query, body, requestId, language }) => {
+    const { db, caller } = await callerIn(database, asked, query.accountId);
+    return moveJob({ db, stateFact, presenceKeys, language }, caller, 'done', { id: params.id, requestId, body });
+  });
 
   route(app, 'POST /jobs/{id}/confirm', async ({ db, caller, params, body, requestId, language }) =>
     moveJob({ db, stateFact, presenceKeys, language }, caller, 'confirmed', { id: params.id, requestId, body }),

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { calls } from '@rounds/contract';
 import type { DomainContext } from '../../http/context.js';
 import { route } from '../../http/route.js';
+import { callerIn } from '../../http/session.js';
 import { expectFitting, expectSent, readPhoto, takePhoto } from './photos.service.js';
 import { schedulePhotoSweep } from './sweeping.service.js';
 
@@ -21,10 +22,11 @@ export function photoRoutes({ app, database, photos, chores }: DomainContext): v
     for (const type of calls['POST /photos'].raw) {
       bare.addContentTypeParser(patternOf(type), (_request, payload, parsed) => parsed(null, payload));
     }
-    route(bare, 'POST /photos', async ({ db, caller, request }) => {
+    route(bare, 'POST /photos', async ({ caller: asked, query, request }) => {
       const body = request.body as Readable | undefined;
       try {
         expectFitting(request.headers['content-length']);
+        const { db, caller } = await callerIn(database, asked, query.accountId);
         return await takePhoto({ db, photos }, caller, body ?? request.raw);
       } finally {
         // What is left of a refused one, so that the answer is read.
@@ -34,7 +36,10 @@ export function photoRoutes({ app, database, photos, chores }: DomainContext): v
     done();
   });
 
-  route(app, 'GET /photos/{id}/sent', async ({ db, caller, params }) => expectSent(db, caller, params.id));
+  route(app, 'GET /photos/{id}/sent', async ({ caller: asked, params, query }) => {
+    const { db, caller } = await callerIn(database, asked, query.accountId);
+    await expectSent(db, caller, params.id);
+  });
 
   route(app, 'GET /photos/{id}', async ({ db, caller, params, query, request, reply }) => {
     const { etag, bytes, open } = await readPhoto({ db, photos }, caller, params.id, query.size ?? 'full');

@@ -56,9 +56,9 @@ function photoServer({
   return (asked: Received): Answer => {
     const refused = refuse?.(asked);
     if (refused) return refused;
-    const question = /\/photos\/([\w-]+)\/sent$/.exec(asked.path)?.[1];
+    const question = /\/photos\/([\w-]+)\/sent(\?|$)/.exec(asked.path)?.[1];
     if (question !== undefined) return known.has(question) ? { status: 204 } : problem(404, 'not_found');
-    if (asked.path.endsWith('/photos')) {
+    if (/\/photos(\?|$)/.test(asked.path)) {
       const id = createHash('sha256')
         .update(asked.body as Buffer)
         .digest('base64url');
@@ -134,6 +134,13 @@ describe('the pictures of a report', () => {
     expect(server?.received[1]?.body).toEqual(Buffer.from('one'));
     expect(await keptPhoto('stepan', ids[0] ?? '')).toBeNull();
     expect(await bytesOf({ personId: 'stepan', id: ids[0] ?? '' })).toBeNull();
+  });
+
+  it('go with it to the organisation of its door, whichever the session is for by then', async () => {
+    const request = await start(photoServer());
+    await addReport({ ...report('round', [await take('stepan', 'one')]), accountId: 'vltava' });
+    expect(await replayReports('stepan', request)).toEqual({ kind: 'done' });
+    expect(asked()).toEqual(['GET sent?accountId=vltava', 'POST photos?accountId=vltava', 'POST report-quality-check']);
   });
 
   it('are sent in the order in which they were taken, also those of one millisecond', async () => {

@@ -9,7 +9,7 @@ import {
   type SealedReportEntry,
 } from './database';
 import { forgetPhotosOf } from './keptPhotos';
-import { sendPhotosOf } from './photoSending';
+import { inOrganisation, sendPhotosOf } from './photoSending';
 import { listReports, markRefused, removeReport, type OpenedJob } from './queue';
 
 type Send = ApiClient['request'];
@@ -39,7 +39,7 @@ export const replayReports = (personId: string, send: Send): Promise<Replayed> =
   replay(
     async () => (await listReports(personId)).filter(({ isSealed }) => !isSealed),
     async (report) => {
-      await sendPhotosOf(report.requestId, send);
+      await sendPhotosOf(report.requestId, send, report.accountId);
       return sendReport(report, send);
     },
   );
@@ -90,8 +90,8 @@ const replay = <Entry extends Waiting>(
 /** What the server needs of it. */
 export type Sendable =
   | Pick<RoundReport, 'kind' | 'requestId' | 'code' | 'body'>
-  | Pick<ProblemReport, 'kind' | 'requestId' | 'body'>
-  | Pick<DoneReport, 'kind' | 'requestId' | 'jobId' | 'body'>;
+  | Pick<ProblemReport, 'kind' | 'requestId' | 'accountId' | 'body'>
+  | Pick<DoneReport, 'kind' | 'requestId' | 'accountId' | 'jobId' | 'body'>;
 
 /** Resolves when the server has said that it is stored, with the jobs that it opened for it. */
 export async function sendReport(report: Sendable, send: Send): Promise<OpenedJob[]> {
@@ -99,12 +99,13 @@ export async function sendReport(report: Sendable, send: Send): Promise<OpenedJo
   const once = { requestId, timeoutMs: deliveryMs };
   switch (report.kind) {
     case 'problem': {
-      const { id, title } = requireJob(await send('POST /jobs', { body: report.body, ...once }));
+      const { body, accountId } = report;
+      const { id, title } = requireJob(await send('POST /jobs', { ...inOrganisation(accountId), body, ...once }));
       return [{ id, title }];
     }
     case 'done': {
-      const { jobId, body } = report;
-      requireJob(await send('POST /jobs/{id}/done', { params: { id: jobId }, body, ...once }));
+      const { jobId: id, accountId, body } = report;
+      requireJob(await send('POST /jobs/{id}/done', { params: { id }, ...inOrganisation(accountId), body, ...once }));
       return [];
     }
     case undefined: {

@@ -44,9 +44,10 @@ export async function sendFile(file: Blob): Promise<FileSent> {
 }
 
 async function sendPhotosOf(report: SavedReport, photos: SavedPhotos): Promise<void> {
+  const { accountId } = report;
   for (const id of photoIdsOf(report)) {
     const saved = photos[id];
-    if (saved !== undefined) await sendPicture(id, async () => bytesFrom(saved), request);
+    if (saved !== undefined) await sendPicture({ id, accountId }, async () => bytesFrom(saved), request);
   }
 }
 

@@ -70,7 +70,7 @@ const askToKeep = () =>
 /** A browser that keeps nothing can still send while it is online. */
 async function sendWithoutKeeping<Kind extends Report>(report: Kind): Promise<Submission<Kind>> {
   try {
-    await sendPhotosNow(report.personId, photoIdsOf(report), request);
+    await sendPhotosNow(report.personId, photoIdsOf(report), request, report.accountId);
     const jobs = await sendReport(report, request);
     await forgetPhotosOf(report.requestId).catch(() => undefined);
     return { kind: 'sent', jobs };
