@@ -2,7 +2,7 @@ import { limits, type Body, type Passkey, type WaysIn } from '@rounds/contract';
 import type { Database } from '../../db/database.js';
 import type { Db, Queries, Tx } from '../../db/scope.js';
 import { ownProvider } from '../../external/identity/own-accounts.js';
-import type { IdentityProvider } from '../../external/identity/port.js';
+import { SignInRefused, type IdentityProvider } from '../../external/identity/port.js';
 import { readNewPasskey, type RelyingParty } from '../../external/passkeys.js';
 import type { Caller } from '../../http/caller.js';
 import { notFound, Refusal } from '../../problems.js';
@@ -12,6 +12,7 @@ import {
   countRecoveryCodes,
   deleteIdentities,
   deletePasskey,
+  findUserHandle,
   insertPasskey,
   isSignedInSince,
   listIdentities,
@@ -80,8 +81,11 @@ export async function addPasskey(
       await lockPerson(tx, personId);
       const known = await listPasskeys(tx, personId);
       if (known.length >= limits.passkeysPerPerson) throw new Refusal('conflict');
-      // The first one; those that follow were begun with the same.
       if (known.length === 0) await putUserHandle(tx, personId, userHandle);
+      // In another tab before the first one was there, or by who was signed in before: it would never sign in.
+      else if ((await findUserHandle(tx, personId)) !== userHandle) {
+        throw new SignInRefused('The passkey was begun for another handle');
+      }
       return insertPasskey(tx, personId, credential, title.trim());
     }),
   );

@@ -99,6 +99,31 @@ describe('POST /profile/passkeys', () => {
     expect((await addPasskey(hers)).problem.code).toBe('conflict');
   });
 
+  it('refuses one that would never sign in: begun in another tab before the first, or for who was here before', async () => {
+    const { token } = await newcomer(rounds);
+    const browser = phone(rounds);
+    const [tab, other] = [await browser.begin(token), await browser.begin(token)];
+    const add = (begun: typeof tab, keys = phone(rounds), as = token) => {
+      const body = { state: begun.state, credential: keys.keys.create(begun), title: 'Phone' };
+      return rounds.call('POST /profile/passkeys', { body, token: as, headers: browser.headers() });
+    };
+    const first = phone(rounds);
+    expect((await add(tab, first)).status).toBe(201);
+    expect((await add(other)).problem.code).toBe('sign_in_refused');
+
+    const his = await nina();
+    const begunByHer = await browser.begin(token);
+    expect((await add(begunByHer, phone(rounds), his.token)).problem.code).toBe('sign_in_refused');
+    const stranger = await newcomer(rounds);
+    expect((await add(await browser.begin(token), phone(rounds), stranger.token)).problem.code).toBe('sign_in_refused');
+
+    const second = phone(rounds);
+    expect((await add(await browser.begin(token), second)).status).toBe(201);
+    expect([(await first.signIn()).status, (await second.signIn()).status]).toEqual([200, 200]);
+    expect((await waysIn(token)).passkeys).toHaveLength(2);
+    expect((await waysIn(his.token)).passkeys).toHaveLength(1);
+  });
+
   it('adds one that signs in the same person, and says which they have', async () => {
     const hers = await nina();
     const tablet = phone(rounds);
