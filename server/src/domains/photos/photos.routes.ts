@@ -6,12 +6,17 @@ import { callerIn } from '../../http/session.js';
 import { expectFitting, expectSent, readPhoto, takePhoto } from './photos.service.js';
 import { schedulePhotoSweep } from './sweeping.service.js';
 
-/** Its bytes never change, and only this browser may keep them. Opened as a page, nothing in it can do anything. */
+/** Opened as a page, nothing in it can do anything. */
 const headers = {
-  'cache-control': 'private, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'",
   'content-type': 'image/jpeg',
 };
+
+/**
+ * Its bytes never change, but who may see them does: the browser keeps them and asks each time, which costs no bytes. A
+ * shared phone, where the next one may be somebody else, keeps nothing.
+ */
+const keptByBrowser = 'private, no-cache';
 
 export function photoRoutes({ app, database, photos, chores }: DomainContext): void {
   schedulePhotoSweep(chores, database, photos);
@@ -42,16 +47,17 @@ export function photoRoutes({ app, database, photos, chores }: DomainContext): v
   });
 
   route(app, 'GET /photos/{id}', async ({ db, caller, params, query, request, reply }) => {
+    const kept = { ...headers, 'cache-control': caller.sharedPhoneId === null ? keptByBrowser : 'no-store' };
     const { etag, bytes, open } = await readPhoto({ db, photos }, caller, params.id, query.size ?? 'full');
     if (request.headers['if-none-match'] === etag) {
       void reply
         .code(304)
-        .headers({ ...headers, etag })
+        .headers({ ...kept, etag })
         .send();
       return;
     }
     const picture = await open();
-    void reply.headers({ ...headers, etag, 'content-length': bytes }).send(picture);
+    void reply.headers({ ...kept, etag, 'content-length': bytes }).send(picture);
   });
 }
 

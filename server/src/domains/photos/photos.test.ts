@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newcomer, organisation, type Organisation } from '../../test/personas.js';
 import { getPhoto, hugePng, idOf, jpeg, sendPhoto } from '../../test/pictures.js';
+import { sharedPhone } from '../../test/shared-phone.js';
 import { testApp } from '../../test/test-app.js';
 
 const rounds = testApp();
@@ -190,11 +191,19 @@ describe('GET /photos/{id}', () => {
     expect(new Set(keys.map(({ key }) => key.split('/')[0]))).toEqual(new Set([neva.id, vltava.id]));
   });
 
-  it('may be kept by that browser, and by nobody in between', async () => {
+  it('stays on no shared phone', async () => {
+    const gate = await sharedPhone(rounds, neva);
+    const { accessToken: token } = (await gate.enter(neva.staff, '194728')).body;
+    const { body } = await sendPhoto(rounds, { token }, await jpeg(64, 48));
+    const shown = await getPhoto(rounds, { token }, body.id);
+    expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  });
+
+  it('may be kept by that browser, which asks each time, and by nobody in between', async () => {
     const { body } = await sendPhoto(rounds, neva.staff, await jpeg());
     const shown = await getPhoto(rounds, neva.staff, body.id);
     expect(Object.fromEntries(shown.headers)).toMatchObject({
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, no-cache',
       'content-security-policy': "default-src 'none'",
       'content-type': 'image/jpeg',
       'content-length': String(body.bytes),
