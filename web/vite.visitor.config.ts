@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { visitorPage } from './tools/visitor-page.mjs';
+import { pageStyle } from './tools/page-style.mjs';
+import { visitorScript } from './tools/visitor-script.mjs';
 
 /** The renderer of the visitor's page: one file for the server, with everything in it. */
 export default defineConfig({
-  plugins: [react(), visitorPage()],
+  plugins: [react(), visitorScript(), pageStyle('visitor.css')],
   publicDir: false,
   ssr: { noExternal: true, resolve: { conditions: ['source', 'module', 'node', 'production'] } },
   build: {

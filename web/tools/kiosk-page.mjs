@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { kioskTextsPlugin } from './kiosk-texts.mjs';
-import { usedTokens } from './used-tokens.mjs';
+import { pageStyle } from './page-style.mjs';
 
 /** @import { Rolldown } from 'vite' */
 
@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '..');
 const target = ['chrome103', 'firefox103', 'safari16'];
 
 /** A kiosk is light whatever the tablet prefers. */
-const tokens = readFileSync(join(ROOT, 'src/styles/tokens.css'), 'utf8').split('@media')[0] ?? '';
+const light = (/** @type {string} */ tokens) => tokens.split('@media')[0] ?? '';
 const icon = readFileSync(join(ROOT, 'public/icon.svg'), 'utf8').trim();
 
 const result = /** @type {Rolldown.RolldownOutput[]} */ (
@@ -21,14 +21,7 @@ const result = /** @type {Rolldown.RolldownOutput[]} */ (
     logLevel: 'warn',
     publicDir: false,
     resolve: { conditions: ['source', 'module', 'browser', 'production'] },
-    plugins: [
-      kioskTextsPlugin(),
-      {
-        name: 'rounds:kiosk-style',
-        enforce: 'pre',
-        transform: (code, id) => (id.endsWith('kiosk.css') ? usedTokens(tokens, code) + code : undefined),
-      },
-    ],
+    plugins: [kioskTextsPlugin(), pageStyle('kiosk.css', light)],
     build: {
       write: false,
       target,
