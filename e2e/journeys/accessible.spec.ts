@@ -1,6 +1,6 @@
 import { expectAccessible, expectContrast } from '../fixtures/accessibility.js';
-import { furnish, openScreens, ownScreens, staffScreens, visit } from '../fixtures/screens.js';
-import { expect, test } from '../fixtures/test.js';
+import { visit, walkScreens } from '../fixtures/screens.js';
+import { test } from '../fixtures/test.js';
 import { words } from '../fixtures/words.js';
 
 const t = words('en');
@@ -15,27 +15,11 @@ test('every screen and dialog is free of faults that axe can find, in light and 
   consoleErrors.allow(/the server responded with a status of 4\d\d/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const owner = `axe-${testInfo.project.name}`;
-  const furnished = await furnish(server.address, owner);
-  const inBothThemes = async (what: string) => {
+  await walkScreens(page, { address: server.address, owner }, async (screen, what) => {
+    await visit(page, screen, t);
     await page.emulateMedia({ colorScheme: 'light' });
     await expectAccessible(page, what);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectContrast(page, `${what} in dark`);
-  };
-
-  for (const screen of openScreens(furnished)) {
-    await visit(page, screen, t);
-    await inBothThemes(screen.path);
-  }
-  for (const [person, screens] of [
-    [owner, ownScreens],
-    [`${owner}-aide`, staffScreens],
-  ] as const) {
-    await page.goto(`/app/flex?oauthUID=${person}`);
-    await expect(page).not.toHaveURL(/flex/);
-    for (const screen of screens(furnished)) {
-      await visit(page, screen, t);
-      await inBothThemes(`${screen.path}${screen.open ? ', opened' : ''}`);
-    }
-  }
+  });
 });

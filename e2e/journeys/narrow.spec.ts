@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { languages, type Language } from '@rounds/contract';
 import { inFull } from '../fixtures/full.js';
+import { furnish } from '../fixtures/furnished.js';
 import { expectNothingCut } from '../fixtures/layout.js';
-import { furnish, openScreens, ownScreens, staffScreens, visit, type Screen } from '../fixtures/screens.js';
+import { visit, walkScreens, type Screen } from '../fixtures/screens.js';
 import { screenshot } from '../fixtures/screenshot.js';
 import { expect, test } from '../fixtures/test.js';
 import { words } from '../fixtures/words.js';
@@ -18,68 +19,42 @@ test.beforeEach(({ consoleErrors }) => {
   consoleErrors.allow(/the server responded with a status of 4\d\d/);
 });
 
-interface Walk {
-  address: string;
-  language: Language;
-  measure: (screen: Screen, what: string) => Promise<void>;
-}
+const inLanguage = (page: Page, language: Language) =>
+  page.addInitScript((own) => localStorage.setItem('rounds.language', JSON.stringify(own)), language);
 
-/** Every screen, first those of a visitor, then those of an owner. */
-async function walk(page: Page, owner: string, { address, language, measure }: Walk): Promise<void> {
-  await page.addInitScript((own) => localStorage.setItem('rounds.language', JSON.stringify(own)), language);
-  const furnished = await furnish(address, owner);
-  const look = (screen: Screen) => measure(screen, `${screen.path}${screen.open ? ', opened' : ''} in ${language}`);
-  for (const screen of openScreens(furnished)) {
-    const isPage = /feedback|receipt|^\/\w+$/.test(screen.path);
-    await look(isPage ? { ...screen, path: `${screen.path}?lang=${language}` } : screen);
-  }
-  for (const [person, screens] of [
-    [owner, ownScreens],
-    [`${owner}-aide`, staffScreens],
-  ] as const) {
-    await page.goto(`/app/flex?oauthUID=${person}`);
-    await expect(page).not.toHaveURL(/flex/);
-    for (const screen of screens(furnished)) await look(screen);
-  }
-}
+/** A page that the server renders knows no choice of the app's. */
+const asRead = (screen: Screen, language: Language): Screen =>
+  /feedback|receipt|^\/\w+$/.test(screen.path) ? { ...screen, path: `${screen.path}?lang=${language}` } : screen;
 
 for (const language of languages) {
+  const t = words(language);
+
   test(
     `every screen fits the narrowest phone and the narrowest desktop in ${language}`,
     { tag: inFull },
-    async ({ page, server }) => {
-      const t = words(language);
-      await walk(page, `narrow-${language}`, {
-        address: server.address,
-        language,
-        measure: async (screen, what) => {
-          for (const [index, size] of narrowest.entries()) {
-            await page.setViewportSize(size);
-            // What was opened by a tap is opened anew: a wide screen may have another place for it.
-            if (index === 0 || screen.open) await visit(page, screen, t);
-            await expectNothingCut(page, `${what}, ${size.width} px`);
-          }
-        },
+    async ({ page, server: { address } }) => {
+      await inLanguage(page, language);
+      await walkScreens(page, { address, owner: `narrow-${language}` }, async (screen, what) => {
+        for (const [index, size] of narrowest.entries()) {
+          await page.setViewportSize(size);
+          // What was opened by a tap is opened anew: a wide screen may have another place for it.
+          if (index === 0 || screen.open) await visit(page, asRead(screen, language), t);
+          await expectNothingCut(page, `${what} in ${language}, ${size.width} px`);
+        }
       });
     },
   );
-}
 
-for (const language of languages) {
   test(
     `every screen holds text twice as large on a phone in ${language}`,
     { tag: inFull },
-    async ({ page, server }) => {
-      const t = words(language);
+    async ({ page, server: { address } }) => {
+      await inLanguage(page, language);
       await page.setViewportSize({ width: 390, height: 844 });
-      await walk(page, `large-text-${language}`, {
-        address: server.address,
-        language,
-        measure: async (screen, what) => {
-          await visit(page, screen, t);
-          await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-          await expectNothingCut(page, what);
-        },
+      await walkScreens(page, { address, owner: `large-text-${language}` }, async (screen, what) => {
+        await visit(page, asRead(screen, language), t);
+        await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+        await expectNothingCut(page, `${what} in ${language}`);
       });
     },
   );
@@ -113,7 +88,7 @@ test.describe('the bottom bar', () => {
   for (const language of languages) {
     test(`has labels that grow with the text, whole, in ${language}`, async ({ page, server }, testInfo) => {
       const furnished = await furnish(server.address, `bar-${language}`);
-      await page.addInitScript((own) => localStorage.setItem('rounds.language', JSON.stringify(own)), language);
+      await inLanguage(page, language);
       await page.setViewportSize({ width: 360, height: 740 });
       await page.goto(`/app/flex?oauthUID=bar-${language}`);
       await expect(page).not.toHaveURL(/flex/);
