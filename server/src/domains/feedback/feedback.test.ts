@@ -1,44 +1,12 @@
-import { sql } from 'kysely';
-import { describe, expect, inject, it } from 'vitest';
-import type { Tx } from '../../db/scope.js';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../ids.js';
 import { feedbackLimits } from '../../limits.js';
-import { member, newcomer, organisation, type Organisation } from '../../test/personas.js';
+import { organisation, type Organisation } from '../../test/personas.js';
 import { testApp, type TestApp } from '../../test/test-app.js';
-import { findMiscounts } from '../dashboard/recount.read.js';
+import { leave, storedFeedback, stranger } from '../../test/visitors.js';
 
 const rounds = testApp({ TRUST_PROXY: '127.0.0.1,::1', FEEDBACK_LIMIT: '6' });
 const direct = testApp({ FEEDBACK_LIMIT: '6' });
-const busy = testApp({ TRUST_PROXY: '127.0.0.1,::1', FEEDBACK_LIMIT: '100' });
-
-interface Post {
-  rate?: number;
-  message?: string | null;
-  website?: string;
-  address?: string;
-  device?: string;
-  requestId?: string;
-  token?: string;
-}
-
-let addresses = 0;
-/** Somebody who was never here before. */
-const stranger = () => `198.51.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
-
-const leave = (
-  app: TestApp,
-  id: string,
-  { address = stranger(), device, requestId = newId(), token, rate = 4, ...rest }: Post = {},
-) =>
-  app.call('POST /qr/{id}/feedback', {
-    params: { id },
-    body: { rate, ...rest },
-    headers: { 'x-request-id': requestId, 'x-forwarded-for': address, ...(device && { 'user-agent': device }) },
-    ...(token && { token }),
-  });
-
-const stored = (app: TestApp, { id }: Organisation) =>
-  app.db.selectFrom('feedback').selectAll().where('account_id', '=', id).orderBy('id').execute();
 
 const isClosed = (app: TestApp, facilityId: string) =>
   app.db.updateTable('facility').set({ is_feedback_enabled: false }).where('id', '=', facilityId).execute();
@@ -103,7 +71,7 @@ describe('POST /qr/{id}/feedback', () => {
       body: body as { rate: number },
     });
     expect([reply.status, reply.problem.code]).toEqual([422, 'validation_failed']);
-    expect(await stored(rounds, neva)).toEqual([]);
+    expect(await storedFeedback(rounds, neva)).toEqual([]);
   });
 
   it('refuses where feedback is closed, and at a replaced code, and stores nothing', async () => {
@@ -118,7 +86,7 @@ describe('POST /qr/{id}/feedback', () => {
       [410, 'code_replaced'],
       [404, 'not_found'],
     ]);
-    expect(await stored(rounds, neva)).toEqual([]);
+    expect(await storedFeedback(rounds, neva)).toEqual([]);
     expect((await leave(rounds, next)).status).toBe(201);
   });
 
@@ -126,7 +94,7 @@ describe('POST /qr/{id}/feedback', () => {
     const neva = await organisation(rounds);
     const reply = await leave(rounds, neva.facilities[0], { rate: 5, message: 'Very clean. Спасибо! 👍' });
     expect(reply.status).toBe(201);
-    const [row] = await stored(rounds, neva);
+    const [row] = await storedFeedback(rounds, neva);
     expect(row).toMatchObject({
       rating: 5,
       message: 'Very clean. Спасибо! 👍',
@@ -143,7 +111,7 @@ describe('POST /qr/{id}/feedback', () => {
   it.each([null, undefined, '', '   \n'])('takes %j as no words at all', async (message) => {
     const neva = await organisation(rounds);
     await leave(rounds, neva.facilities[0], message === undefined ? {} : { message });
-    expect((await stored(rounds, neva)).map((row) => row.message)).toEqual(['']);
+    expect((await storedFeedback(rounds, neva)).map((row) => row.message)).toEqual(['']);
   });
 
   it('answers a robot that filled the hidden field as if it had been heard, and stores nothing', async () => {
@@ -151,7 +119,7 @@ describe('POST /qr/{id}/feedback', () => {
     const reply = await leave(rounds, neva.facilities[0], { website: 'https://pills.example' });
     expect(reply.status).toBe(201);
     expect(reply.body.receiptUrl).toMatch(/\/app\/receipt\/[\w-]{34}$/);
-    expect(await stored(rounds, neva)).toEqual([]);
+    expect(await storedFeedback(rounds, neva)).toEqual([]);
   });
 });
 
@@ -165,7 +133,7 @@ describe('a submission that is sent again', () => {
     const later = await post();
     expect([first, twin, later].map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set([first, twin, later].map(({ body }) => body.receiptUrl)).size).toBe(1);
-    expect(await stored(rounds, neva)).toHaveLength(1);
+    expect(await storedFeedback(rounds, neva)).toHaveLength(1);
   });
 
   it('still answers so when the facility was closed meanwhile or the limit is reached', async () => {
@@ -244,163 +212,11 @@ describe('the limit per address and facility', () => {
     const address = '203.0.113.77';
     await leave(rounds, neva.facilities[0], { address });
     const everything = JSON.stringify([
-      await stored(rounds, neva),
+      await storedFeedback(rounds, neva),
       await rounds.db.selectFrom('rate_window').selectAll().execute(),
       await rounds.db.selectFrom('submission').selectAll().execute(),
     ]);
     expect(everything).not.toContain(address);
-  });
-});
-
-describe('what is suspicious is kept and marked', () => {
-  const suspicions = async (app: TestApp, neva: Organisation) => (await stored(app, neva)).map((row) => row.suspicion);
-
-  /** So many of one phone are believed, and with the next one none of them. */
-  const beforeTooMany = 4;
-
-  const many = async (facility: string, count: number, post: (index: number) => Post) => {
-    for (let index = 0; index < count; index++) expect((await leave(busy, facility, post(index))).status).toBe(201);
-  };
-
-  it('not a family that hands its phone round, nor others at another door', async () => {
-    const neva = await organisation(busy);
-    const [address, device] = [stranger(), 'one'];
-    await many(neva.facilities[0], 4, (index) => ({ address, device, rate: 5 - index }));
-    await many(neva.facilities[1], 4, () => ({ address, device, rate: 5 }));
-    expect(await suspicions(busy, neva)).toEqual(Array.from({ length: 8 }, () => null));
-  });
-
-  it('not a school class: many kinds of phones on one network that do not agree', async () => {
-    const neva = await organisation(busy);
-    const address = stranger();
-    await many(neva.facilities[0], 24, (index) => ({
-      address,
-      device: `phone ${index % 2 === 0 ? 0 : index % 7}`,
-      rate: [5, 4, 5, 2, 3, 5][index % 6] ?? 5,
-    }));
-    expect(await suspicions(busy, neva)).toEqual(Array.from({ length: 24 }, () => null));
-    const weights = (await stored(busy, neva)).map(({ weight }) => weight);
-    expect(weights[0]).toBe(100);
-    expect(weights.at(-1)).toBeLessThan(100);
-  });
-
-  it('one phone that goes on and on, from its first rating on, and nobody beside it', async () => {
-    const neva = await organisation(busy);
-    const address = stranger();
-    await leave(busy, neva.facilities[0], { rate: 5 });
-    await leave(busy, neva.facilities[0], { rate: 2, address, device: 'neighbour' });
-    await many(neva.facilities[0], 12, () => ({ address, device: 'one', rate: 5 }));
-    expect(await suspicions(busy, neva)).toEqual([null, null, ...Array.from({ length: 12 }, () => 'same-device')]);
-  });
-
-  it('many from one address, each with an invented browser', async () => {
-    const neva = await organisation(busy);
-    const address = stranger();
-    await many(neva.facilities[0], 16, (index) => ({ address, device: `invented ${index}`, rate: 1 }));
-    expect(await suspicions(busy, neva)).toEqual(Array.from({ length: 16 }, () => 'burst'));
-  });
-
-  it('one kind of phone whose address keeps changing', async () => {
-    const neva = await organisation(busy);
-    await many(neva.facilities[0], 20, () => ({ device: 'script', rate: 1 }));
-    expect(await suspicions(busy, neva)).toEqual(Array.from({ length: 20 }, () => 'same-kind'));
-  });
-
-  it('praise from the phone that has just reported a round, and nobody else’s', async () => {
-    const neva = await organisation(busy);
-    const [phone, visitor] = [stranger(), stranger()];
-    const [facility] = neva.facilities;
-    const reported = await busy.call('POST /qr/{id}/report-quality-check', {
-      params: { id: facility },
-      body: { items: [{ id: `${neva.checklistId}-1`, result: true }] },
-      headers: { 'x-request-id': newId(), 'x-forwarded-for': phone, 'user-agent': 'staff' },
-      token: neva.staff.token,
-    });
-    expect(reported.status).toBeLessThan(300);
-    await leave(busy, facility, { address: phone, device: 'staff', rate: 5 });
-    await leave(busy, facility, { address: phone, device: 'staff', rate: 1 });
-    await leave(busy, facility, { address: phone, device: 'other', rate: 5 });
-    await leave(busy, facility, { address: visitor, device: 'staff', rate: 5 });
-    expect(await suspicions(busy, neva)).toEqual(['staff', null, null, null]);
-  });
-
-  it('and the figures follow, also of those that were marked later', async () => {
-    const neva = await organisation(busy);
-    const address = stranger();
-    await leave(busy, neva.facilities[0], { rate: 4 });
-    await many(neva.facilities[0], 12, () => ({ address, device: 'one', rate: 1 }));
-    const { feedback } = (await busy.call('GET /dashboard', { token: neva.owner.token })).body;
-    expect(feedback).toMatchObject({ count: 1, average: 4, suspicious: 12, unanswered: 1, waiting: 1 });
-    expect(await findMiscounts(busy.db)).toEqual([]);
-  });
-
-  it('but never what a manager has found to be honest', async () => {
-    const neva = await organisation(busy);
-    const address = stranger();
-    const again = (count: number) => many(neva.facilities[0], count, () => ({ address, device: 'one', rate: 1 }));
-    await again(3);
-    const [first] = await stored(busy, neva);
-    for (const isSuspicious of [true, false]) {
-      const params = { id: first?.id ?? 0 };
-      await busy.call('POST /feedbacks/{id}/mark', { params, body: { isSuspicious }, token: neva.owner.token });
-    }
-    await again(9);
-    expect(await suspicions(busy, neva)).toEqual([null, ...Array.from({ length: 11 }, () => 'same-device')]);
-  });
-
-  /** How many wait for what the asking one holds, also behind each other. It asks itself: a pooler may have no connection left. */
-  const waiting = async (holder: Tx) => {
-    // A transaction sees who is connected as it saw it first.
-    await sql`select pg_stat_clear_snapshot()`.execute(holder);
-    const { rows } = await sql<{ count: number }>`
-      with first as (select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid)))
-      select count(*)::int as count from pg_stat_activity
-      where pid in (select pid from first) or pg_blocking_pids(pid) && array(select pid from first)
-    `.execute(holder);
-    return rows[0]?.count;
-  };
-
-  // The embedded engine has one connection: nobody works beside it.
-  it.runIf(inject('engine') === 'postgres')(
-    'and is counted once when a manager marks it at the same moment',
-    async () => {
-      const neva = await organisation(busy);
-      const address = stranger();
-      const again = () => leave(busy, neva.facilities[0], { address, device: 'one', rate: 1 });
-      for (let index = 0; index < beforeTooMany; index++) await again();
-      const [first] = await stored(busy, neva);
-      const params = { id: first?.id ?? 0 };
-      let marking: Promise<unknown> | undefined;
-      let leaving: Promise<unknown> | undefined;
-      await busy.db.inTransaction(async (tx) => {
-        await tx.selectFrom('feedback').select('id').where('id', '=', params.id).forUpdate().execute();
-        marking = busy.call('POST /feedbacks/{id}/mark', {
-          params,
-          body: { isSuspicious: true },
-          token: neva.owner.token,
-        });
-        await expect.poll(() => waiting(tx)).toBe(1);
-        leaving = again();
-        await expect.poll(() => waiting(tx)).toBe(2);
-      });
-      await Promise.all([marking, leaving]);
-      // Whoever of the two comes first has found it suspicious, and either way it counts no more.
-      const [asked, ...others] = await suspicions(busy, neva);
-      expect(['manager', 'same-device']).toContain(asked);
-      expect(others).toEqual(Array.from({ length: beforeTooMany }, () => 'same-device'));
-      expect(await findMiscounts(busy.db)).toEqual([]);
-    },
-  );
-
-  it('somebody of the organisation, signed in, whichever organisation their token is for', async () => {
-    const neva = await organisation(rounds);
-    const other = await organisation(rounds);
-    const both = await member(rounds.db, other.id, 'Stepan', 5, null, neva.staff.id);
-    const nina = await newcomer(rounds);
-    for (const token of [neva.staff.token, both.token, nina.token, other.owner.token, 'nonsense']) {
-      await leave(rounds, neva.facilities[0], { token });
-    }
-    expect(await suspicions(rounds, neva)).toEqual(['member', 'member', null, null, null]);
   });
 });
 
@@ -418,6 +234,8 @@ describe('a low rating soon after a round', () => {
       .where('id', '=', neva.facilities[0])
       .execute();
     await leave(rounds, neva.facilities[0], { rate });
-    expect((await stored(rounds, neva)).map((row) => row.checked_at)).toEqual([isRemembered ? checkedAt : null]);
+    expect((await storedFeedback(rounds, neva)).map((row) => row.checked_at)).toEqual([
+      isRemembered ? checkedAt : null,
+    ]);
   });
 });
