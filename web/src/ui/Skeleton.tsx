@@ -1,17 +1,4 @@
-import type { ReactNode } from 'react';
 import styles from './Skeleton.module.css';
-
-interface SkeletonProps {
-  label: string;
-  children: ReactNode;
-}
-
-/** Blocks in the geometry of what is coming, shown after 200 ms: most answers are sooner than that. */
-export const Skeleton = ({ label, children }: SkeletonProps) => (
-  <div className={styles.skeleton} role="status" aria-label={label}>
-    {children}
-  </div>
-);
 
 interface BlockProps {
   width: number | string;
@@ -23,7 +10,7 @@ const SkeletonBlock = ({ width, height, radius = 6 }: BlockProps) => (
   <span className={styles.block} style={{ width, height, borderRadius: radius }} />
 );
 
-export const SkeletonTile = () => (
+const SkeletonTile = () => (
   <div className={styles.tile}>
     <SkeletonBlock width={48} height={48} radius={15} />
     <span className={styles.lines}>
@@ -31,5 +18,14 @@ export const SkeletonTile = () => (
       <SkeletonBlock width="45%" height={12} />
     </span>
     <SkeletonBlock width={54} height={26} radius={8} />
+  </div>
+);
+
+/** In the geometry of the tiles that are coming, shown after 200 ms: most answers are sooner than that. */
+export const SkeletonTiles = ({ label }: { label: string }) => (
+  <div className={styles.skeleton} role="status" aria-label={label}>
+    <SkeletonTile />
+    <SkeletonTile />
+    <SkeletonTile />
   </div>
 );

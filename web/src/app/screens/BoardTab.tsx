@@ -21,7 +21,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Loader } from '../../ui/Loader';
 import { Notice } from '../../ui/Notice';
 import { Segmented } from '../../ui/Segmented';
-import { Skeleton, SkeletonTile } from '../../ui/Skeleton';
+import { SkeletonTiles } from '../../ui/Skeleton';
 import { NotLoaded } from '../NotLoaded';
 import { paths } from '../paths';
 import type { Place } from '../shell/place';
@@ -68,13 +68,7 @@ function TodayBoard({ place }: { place: Place }) {
   const { data, error, dataUpdatedAt, refetch } = useBoard(place.site?.id);
   if (data) return <Today place={place} board={data} receivedAt={dataUpdatedAt} isOld={error !== null} />;
   if (error) return <NotLoaded title={t('app.notLoaded')} error={error} retry={() => void refetch()} />;
-  return (
-    <Skeleton label={t('app.loading')}>
-      <SkeletonTile />
-      <SkeletonTile />
-      <SkeletonTile />
-    </Skeleton>
-  );
+  return <SkeletonTiles label={t('app.loading')} />;
 }
 
 interface TodayProps {

@@ -1,4 +1,3 @@
-import { RotateCw } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router';
 import { listBehind } from '../../features/dashboard/api/attention';
@@ -8,10 +7,8 @@ import { useJobFigures } from '../../features/jobs/api/jobs';
 import { useFigureWords } from '../../features/jobs/useFigureWords';
 import { useSites } from '../../features/sites/api/sites';
 import { useTranslation } from '../../lib/i18n';
-import { useErrorText } from '../../lib/useErrorText';
-import { Button } from '../../ui/Button';
+import { LoadFailure } from '../../shared/LoadFailure';
 import { Loader } from '../../ui/Loader';
-import { Notice } from '../../ui/Notice';
 import { Segmented } from '../../ui/Segmented';
 import { paths } from '../paths';
 import { FacilityFilter } from '../shell/FacilityFilter';
@@ -22,7 +19,6 @@ import styles from './ReportTab.module.css';
 /** The figures of the organisation, of the site that is open, or of one facility of it. All choices live in the address. */
 export default function DashboardTab({ place: { account, site } }: { place: Place }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   useRememberedHome(account);
   const [search, setSearch] = useSearchParams();
   const days: Days = periods.find((period) => String(period) === search.get('days')) ?? 7;
@@ -87,16 +83,7 @@ export default function DashboardTab({ place: { account, site } }: { place: Plac
         />
       )}
       {!data && !error && <Loader text={t('app.loading')} />}
-      {error && (
-        <div>
-          <Notice tone="bad" title={t('app.notLoaded')}>
-            {errorText(error)}
-          </Notice>
-          <Button variant="text" icon={RotateCw} onClick={() => void refetch()}>
-            {t('app.tryAgain')}
-          </Button>
-        </div>
-      )}
+      {error && <LoadFailure error={error} onRetry={refetch} />}
     </section>
   );
 }

@@ -3,9 +3,8 @@ import { Navigate, useParams } from 'react-router';
 import { useJob } from '../../features/jobs/api/jobs';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
-import { useErrorText } from '../../lib/useErrorText';
+import { LoadFailure } from '../../shared/LoadFailure';
 import { Loader } from '../../ui/Loader';
-import { Notice } from '../../ui/Notice';
 import { paths } from '../paths';
 import { SideFrame } from '../shell/SideFrame';
 import { useOpenAccount } from '../useOpenAccount';
@@ -27,9 +26,8 @@ export default function JobScreen() {
 
 function Managed({ id }: { id: string }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const opened = useOpenAccount(undefined);
-  const { data: job, error } = useJob(id);
+  const { data: job, error, refetch } = useJob(id);
   // Without a network it is something to put right, as for everybody.
   if (opened.kind === 'failed') return <StaffJob id={id} />;
   if (opened.kind === 'loading') return <Loader text={t('app.loading')} fullScreen />;
@@ -37,7 +35,7 @@ function Managed({ id }: { id: string }) {
   if (!job) {
     return (
       <SideFrame opened={opened} title={t('jobs.title')} back={paths.jobs()}>
-        {error ? <Notice tone="bad">{errorText(error)}</Notice> : <Loader text={t('app.loading')} />}
+        {error ? <LoadFailure error={error} onRetry={refetch} /> : <Loader text={t('app.loading')} />}
       </SideFrame>
     );
   }

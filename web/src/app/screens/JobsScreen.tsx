@@ -1,4 +1,4 @@
-import { Plus, RotateCw, Wrench, X } from 'lucide-react';
+import { Plus, Wrench, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useJobFigures, useJobs, type JobFilters } from '../../features/jobs/api/jobs';
@@ -7,13 +7,11 @@ import { JobsExport } from '../../features/jobs/components/JobsExport';
 import { useFigureWords } from '../../features/jobs/useFigureWords';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
-import { useErrorText } from '../../lib/useErrorText';
+import { Pages } from '../../shared/Pages';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { IconButton } from '../../ui/IconButton';
 import { Loader } from '../../ui/Loader';
-import { MoreWhenSeen } from '../../ui/MoreWhenSeen';
-import { Notice } from '../../ui/Notice';
 import { paths } from '../paths';
 import { ListFrame } from '../shell/ListFrame';
 import { useAddressFilter } from '../shell/useAddressFilter';
@@ -88,53 +86,43 @@ interface FoundProps {
 
 function Found({ filters, onClear, onReport }: FoundProps) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
-  const { data, error, dataUpdatedAt, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useJobs(filters);
-  if (!data) {
-    return error ? (
-      <div>
-        <Notice tone="bad">{errorText(error)}</Notice>
-        <Button variant="text" icon={RotateCw} onClick={() => void refetch()}>
-          {t('checks.retry')}
-        </Button>
-      </div>
-    ) : (
-      <Loader text={t('app.loading')} />
-    );
-  }
-  if (data.items.length === 0) {
-    return onClear ? (
-      <EmptyState
-        icon={Wrench}
-        title={t('jobs.noneSuch')}
-        action={
-          <Button variant="secondary" icon={X} onClick={onClear}>
-            {t('filters.clearAll')}
-          </Button>
-        }
-      />
-    ) : (
-      <EmptyState
-        icon={Wrench}
-        title={t('jobs.none')}
-        action={
-          <Button variant="secondary" icon={Plus} onClick={onReport}>
-            {t('jobs.report')}
-          </Button>
-        }
-      >
-        {t('jobs.noneHint')}
-      </EmptyState>
-    );
-  }
+  const jobs = useJobs(filters);
   return (
-    <>
-      <JobGroups listed={data} now={dataUpdatedAt} pathOf={paths.job} />
-      {hasNextPage && (
-        <MoreWhenSeen busy={isFetchingNextPage} onSeen={() => void fetchNextPage()}>
-          <Loader text={t('app.loading')} />
-        </MoreWhenSeen>
-      )}
-    </>
+    <Pages pages={jobs} waiting={<Loader text={t('app.loading')} />}>
+      {(listed) =>
+        listed.items.length === 0 ? (
+          <NoJobs onClear={onClear} onReport={onReport} />
+        ) : (
+          <JobGroups listed={listed} now={jobs.dataUpdatedAt} pathOf={paths.job} />
+        )
+      }
+    </Pages>
+  );
+}
+
+function NoJobs({ onClear, onReport }: Omit<FoundProps, 'filters'>) {
+  const { t } = useTranslation();
+  return onClear ? (
+    <EmptyState
+      icon={Wrench}
+      title={t('jobs.noneSuch')}
+      action={
+        <Button variant="secondary" icon={X} onClick={onClear}>
+          {t('filters.clearAll')}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={Wrench}
+      title={t('jobs.none')}
+      action={
+        <Button variant="secondary" icon={Plus} onClick={onReport}>
+          {t('jobs.report')}
+        </Button>
+      }
+    >
+      {t('jobs.noneHint')}
+    </EmptyState>
   );
 }

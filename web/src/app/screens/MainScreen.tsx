@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useTranslation } from '../../lib/i18n';
-import { Skeleton, SkeletonTile } from '../../ui/Skeleton';
+import { SkeletonTiles } from '../../ui/Skeleton';
 import { NotLoaded } from '../NotLoaded';
 import { tabOf } from '../paths';
 import { PlainPage } from '../PlainPage';
@@ -30,11 +30,7 @@ export default function MainScreen() {
     case 'loading':
       return (
         <PlainPage>
-          <Skeleton label={t('app.loading')}>
-            <SkeletonTile />
-            <SkeletonTile />
-            <SkeletonTile />
-          </Skeleton>
+          <SkeletonTiles label={t('app.loading')} />
           <AfterAWhile>
             <WithoutNetwork />
           </AfterAWhile>

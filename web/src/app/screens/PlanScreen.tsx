@@ -17,6 +17,7 @@ import { useSite } from '../../features/sites/api/sites';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
 import { useErrorText } from '../../lib/useErrorText';
+import { LoadFailure } from '../../shared/LoadFailure';
 import { Button, ButtonLink, ButtonRow } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Field, Select } from '../../ui/Field';
@@ -52,7 +53,7 @@ export default function PlanScreen() {
   if (id !== undefined && !plan.data) {
     return (
       <PlanFrame opened={opened} title={t('plans.title')}>
-        {plan.error ? <Failed error={plan.error} /> : <Loader text={t('app.loading')} />}
+        {plan.error ? <LoadFailure error={plan.error} onRetry={plan.refetch} /> : <Loader text={t('app.loading')} />}
       </PlanFrame>
     );
   }
@@ -87,16 +88,6 @@ function SiteChoice({ sites, onChoose }: { sites: Opened['account']['sites']; on
   );
 }
 
-function Failed({ error }: { error: unknown }) {
-  const { t } = useTranslation();
-  const errorText = useErrorText();
-  return (
-    <Notice tone="bad" title={t('app.notLoaded')}>
-      {errorText(error)}
-    </Notice>
-  );
-}
-
 interface LoadedPlanProps {
   opened: Opened;
   siteId: string;
@@ -112,11 +103,15 @@ function LoadedPlan({ opened, siteId, plan, door }: LoadedPlanProps) {
   const checklists = useChecklists();
   const members = useMembers(opened.account.id);
   const { nameOf } = useNames();
-  const error = site.error ?? facilities.error ?? checklists.error ?? members.error;
+  const failed = [site, facilities, checklists, members].find(({ error }) => error);
   if (!site.data || !facilities.data || !checklists.data || !members.data) {
     return (
       <PlanFrame opened={opened} title={plan?.title ?? t('plans.new')}>
-        {error ? <Failed error={error} /> : <Loader text={t('app.loading')} />}
+        {failed?.error ? (
+          <LoadFailure error={failed.error} onRetry={failed.refetch} />
+        ) : (
+          <Loader text={t('app.loading')} />
+        )}
       </PlanFrame>
     );
   }

@@ -10,7 +10,7 @@ import { useErrorText } from '../../lib/useErrorText';
 import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Notice } from '../../ui/Notice';
-import { Skeleton, SkeletonTile } from '../../ui/Skeleton';
+import { SkeletonTiles } from '../../ui/Skeleton';
 import { BackLink, TopBar } from '../../ui/TopBar';
 import { paths } from '../paths';
 import { TemplatesFrame } from '../shell/TemplatesFrame';
@@ -54,12 +54,7 @@ export default function TemplateScreen() {
       }}
     >
       {error && <Notice tone="bad">{errorText(error)}</Notice>}
-      {items.isPending && (
-        <Skeleton label={t('app.loading')}>
-          <SkeletonTile />
-          <SkeletonTile />
-        </Skeleton>
-      )}
+      {items.isPending && <SkeletonTiles label={t('app.loading')} />}
       {items.data?.length === 0 && (
         <EmptyState
           icon={ListPlus}

@@ -6,7 +6,7 @@ import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
-import { Skeleton, SkeletonTile } from '../../ui/Skeleton';
+import { SkeletonTiles } from '../../ui/Skeleton';
 import { paths } from '../paths';
 import { TemplatesFrame } from '../shell/TemplatesFrame';
 import styles from './Templates.module.css';
@@ -35,12 +35,7 @@ export default function TemplatesScreen() {
         del: selectedId === null ? null : paths.templateDialog(selectedId, 'del'),
       }}
     >
-      {templates.isPending && (
-        <Skeleton label={t('app.loading')}>
-          <SkeletonTile />
-          <SkeletonTile />
-        </Skeleton>
-      )}
+      {templates.isPending && <SkeletonTiles label={t('app.loading')} />}
       {!templates.isPending && list.length === 0 && (
         <EmptyState
           icon={ListChecks}

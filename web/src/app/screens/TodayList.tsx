@@ -4,7 +4,7 @@ import { useToday } from '../../features/plans/api/today';
 import { TodayView } from '../../features/plans/components/TodayView';
 import { useTranslation } from '../../lib/i18n';
 import { ButtonLink } from '../../ui/Button';
-import { Skeleton, SkeletonTile } from '../../ui/Skeleton';
+import { SkeletonTiles } from '../../ui/Skeleton';
 import { NotLoaded } from '../NotLoaded';
 import { paths } from '../paths';
 import { tabPath, type Place } from '../shell/place';
@@ -18,13 +18,7 @@ export function TodayList({ place: { account } }: { place: Place }) {
   const [isReporting, setReporting] = useState(false);
   switch (opened.kind) {
     case 'loading':
-      return (
-        <Skeleton label={t('app.loading')}>
-          <SkeletonTile />
-          <SkeletonTile />
-          <SkeletonTile />
-        </Skeleton>
-      );
+      return <SkeletonTiles label={t('app.loading')} />;
     case 'failed':
       return <NotLoaded title={t('app.notLoaded')} error={opened.error} retry={opened.retry} />;
     case 'open':

@@ -1,13 +1,10 @@
-import { RotateCw } from 'lucide-react';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../lib/i18n';
 import { matches, searchableFrom } from '../../lib/search';
-import { useErrorText } from '../../lib/useErrorText';
+import { LoadFailure } from '../../shared/LoadFailure';
 import { Section } from '../../ui/AppFrame';
-import { Button } from '../../ui/Button';
-import { Notice } from '../../ui/Notice';
 import { SearchField } from '../../ui/SearchField';
-import { Skeleton, SkeletonTile } from '../../ui/Skeleton';
+import { SkeletonTiles } from '../../ui/Skeleton';
 
 interface SearchableListProps<Item> {
   title: string;
@@ -68,21 +65,5 @@ function FoundItems<Item>({ items, searchLabel, onSearch, textsOf, children }: F
 
 function NoItemsYet({ error, retry }: { error: Error | null; retry: () => void }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
-  return error ? (
-    <>
-      <Notice tone="bad" title={t('app.notLoaded')}>
-        {errorText(error)}
-      </Notice>
-      <Button variant="text" icon={RotateCw} onClick={retry}>
-        {t('app.tryAgain')}
-      </Button>
-    </>
-  ) : (
-    <Skeleton label={t('app.loading')}>
-      <SkeletonTile />
-      <SkeletonTile />
-      <SkeletonTile />
-    </Skeleton>
-  );
+  return error ? <LoadFailure error={error} onRetry={retry} /> : <SkeletonTiles label={t('app.loading')} />;
 }

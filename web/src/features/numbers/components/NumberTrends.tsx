@@ -1,12 +1,10 @@
-import { RotateCw } from 'lucide-react';
 import { formatMoment } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
 import { outsideOf, useRangeWords } from '../../../lib/range';
-import { Button } from '../../../ui/Button';
+import { LoadFailure } from '../../../shared/LoadFailure';
 import { Card } from '../../../ui/Card';
 import { cx } from '../../../ui/cx';
 import { Loader } from '../../../ui/Loader';
-import { Notice } from '../../../ui/Notice';
 import { useNumbers, type Measured } from '../api/numbers';
 import { countOutside, scaleOf } from '../scale';
 import styles from './NumberTrends.module.css';
@@ -19,14 +17,7 @@ export default function NumberTrends({ facilityId }: { facilityId: string }) {
     <Card title={t('numbers.title')}>
       {numbers.data?.length === 0 && <p className={styles.sub}>{t('numbers.none')}</p>}
       {!numbers.data && numbers.isPending && <Loader text={t('app.loading')} />}
-      {!numbers.data && numbers.error && (
-        <div>
-          <Notice tone="bad">{t('numbers.failed')}</Notice>
-          <Button variant="text" icon={RotateCw} onClick={() => void numbers.refetch()}>
-            {t('checks.retry')}
-          </Button>
-        </div>
-      )}
+      {!numbers.data && numbers.error && <LoadFailure error={numbers.error} onRetry={numbers.refetch} />}
       <div className={styles.items}>
         {numbers.data?.map((item) => (
           <Trend key={`${item.checklistId} ${item.itemId}`} item={item} />

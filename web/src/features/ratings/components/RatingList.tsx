@@ -1,16 +1,14 @@
-import { RotateCw, Star, X } from 'lucide-react';
-import { useDeferredValue, type ReactNode } from 'react';
+import { Star, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
-import { useErrorText } from '../../../lib/useErrorText';
+import { Pages } from '../../../shared/Pages';
 import { Button } from '../../../ui/Button';
+import { CardList } from '../../../ui/CardList';
 import { EmptyState } from '../../../ui/EmptyState';
-import { MoreWhenSeen } from '../../../ui/MoreWhenSeen';
 import { NewEntries } from '../../../ui/NewEntries';
-import { Notice } from '../../../ui/Notice';
-import { Skeleton, SkeletonTile } from '../../../ui/Skeleton';
+import { SkeletonTiles } from '../../../ui/Skeleton';
 import { useRatings, type RatingFilters } from '../api/ratings';
 import { RatingCard } from './RatingCard';
-import styles from './RatingList.module.css';
 
 interface RatingListProps {
   filters: RatingFilters;
@@ -23,74 +21,44 @@ interface RatingListProps {
 /** What visitors said, newest first, more while scrolling. */
 export function RatingList({ filters, onClear, toPosters }: RatingListProps) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const ratings = useRatings(filters);
-  const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = ratings;
-  // A long list is rendered in slices, between which the browser answers taps.
-  const data = useDeferredValue(ratings.data);
-
-  if (!data) {
-    return error ? <Failed text={errorText(error)} onRetry={() => void ratings.refetch()} /> : <Loading />;
-  }
-  if (data.length === 0) {
-    return (
-      <EmptyState
-        icon={Star}
-        title={t('ratings.none')}
-        action={
-          onClear ? (
-            <Button variant="secondary" icon={X} onClick={onClear}>
-              {t('filters.clearAll')}
-            </Button>
-          ) : (
-            toPosters
-          )
-        }
-      >
-        {t(onClear ? 'ratings.none_filtered' : 'ratings.none_hint')}
-      </EmptyState>
-    );
-  }
-  return (
-    <>
-      <NewEntries
-        count={ratings.newCount}
-        label={t('app.newEntries', { count: ratings.newCount })}
-        onShow={ratings.showNew}
-      />
-      <ul className={styles.list} aria-label={t('ratings.title')}>
-        {data.map(({ feedback, names }) => (
-          <RatingCard key={feedback.id} feedback={feedback} names={names} />
-        ))}
-      </ul>
-      {hasNextPage && !isFetchNextPageError && (
-        <MoreWhenSeen busy={isFetchingNextPage} onSeen={() => void fetchNextPage()}>
-          <Loading />
-        </MoreWhenSeen>
-      )}
-      {isFetchNextPageError && <Failed text={t('ratings.failed_more')} onRetry={() => void fetchNextPage()} />}
-    </>
+  const nothing = (
+    <EmptyState
+      icon={Star}
+      title={t('ratings.none')}
+      action={
+        onClear ? (
+          <Button variant="secondary" icon={X} onClick={onClear}>
+            {t('filters.clearAll')}
+          </Button>
+        ) : (
+          toPosters
+        )
+      }
+    >
+      {t(onClear ? 'ratings.none_filtered' : 'ratings.none_hint')}
+    </EmptyState>
   );
-}
-
-function Loading() {
-  const { t } = useTranslation();
   return (
-    <Skeleton label={t('ratings.loading')}>
-      <SkeletonTile />
-      <SkeletonTile />
-    </Skeleton>
-  );
-}
-
-function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <div>
-      <Notice tone="bad">{text}</Notice>
-      <Button variant="text" icon={RotateCw} onClick={onRetry}>
-        {t('ratings.retry')}
-      </Button>
-    </div>
+    <Pages pages={ratings} waiting={<SkeletonTiles label={t('app.loading')} />}>
+      {(listed) =>
+        listed.length === 0 ? (
+          nothing
+        ) : (
+          <>
+            <NewEntries
+              count={ratings.newCount}
+              label={t('app.newEntries', { count: ratings.newCount })}
+              onShow={ratings.showNew}
+            />
+            <CardList label={t('ratings.title')}>
+              {listed.map(({ feedback, names }) => (
+                <RatingCard key={feedback.id} feedback={feedback} names={names} />
+              ))}
+            </CardList>
+          </>
+        )
+      }
+    </Pages>
   );
 }

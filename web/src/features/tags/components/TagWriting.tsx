@@ -1,7 +1,7 @@
-import { Check, Copy, RotateCw } from 'lucide-react';
+import { Check, Copy } from 'lucide-react';
 import { copyText } from '../../../lib/clipboard';
 import { useTranslation } from '../../../lib/i18n';
-import { useErrorText } from '../../../lib/useErrorText';
+import { LoadFailure } from '../../../shared/LoadFailure';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { Loader } from '../../../ui/Loader';
@@ -27,21 +27,13 @@ interface TagWritingProps {
 /** What a tag writer needs, each with a button that copies it. */
 export function TagWriting({ tagId, onWritten, busy }: TagWritingProps) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const toast = useToast();
   const writing = useWriting(tagId);
   const copy = async (value: string) =>
     toast({ text: t((await copyText(value)) ? 'tags.copied' : 'tags.notCopied'), icon: Copy });
 
   if (writing.error) {
-    return (
-      <div>
-        <Notice tone="bad">{errorText(writing.error)}</Notice>
-        <Button variant="text" icon={RotateCw} onClick={() => void writing.refetch()}>
-          {t('checks.retry')}
-        </Button>
-      </div>
-    );
+    return <LoadFailure error={writing.error} onRetry={writing.refetch} />;
   }
   if (!writing.data) return <Loader text={t('app.loading')} />;
   return (

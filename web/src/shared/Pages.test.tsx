@@ -1,0 +1,73 @@
+import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { speak } from '../test/texts';
+import { Pages } from './Pages';
+
+/** Whatever is watched is seen at once. */
+class Seeing {
+  readonly #tell: IntersectionObserverCallback;
+  constructor(tell: IntersectionObserverCallback) {
+    this.#tell = tell;
+  }
+  observe() {
+    queueMicrotask(() => this.#tell([{ isIntersecting: true } as IntersectionObserverEntry], this as never));
+  }
+  disconnect() {}
+}
+
+function Names({ ask }: { ask: (page: number) => Promise<string> }) {
+  const pages = useInfiniteQuery({
+    queryKey: ['names'],
+    queryFn: ({ pageParam }) => ask(pageParam),
+    initialPageParam: 1,
+    getNextPageParam: (_last, all) => (all.length < 2 ? all.length + 1 : undefined),
+    select: ({ pages: all }) => all,
+  });
+  return (
+    <Pages pages={pages} waiting={<p>Coming</p>}>
+      {(names) => <p>{names.join(', ')}</p>}
+    </Pages>
+  );
+}
+
+function show(ask: (page: number) => Promise<string>) {
+  const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <Names ask={ask} />
+    </QueryClientProvider>,
+  );
+}
+
+describe('a list by pages', () => {
+  beforeEach(async () => {
+    await speak('en');
+    vi.stubGlobal('IntersectionObserver', Seeing);
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('offers to try again where nothing came', async () => {
+    const ask = vi.fn<(page: number) => Promise<string>>().mockRejectedValueOnce(new Error('lost'));
+    ask.mockImplementation(async (page) => (page === 1 ? 'Anna' : 'Boris'));
+    show(ask);
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Anna, Boris')).toBeTruthy();
+  });
+
+  it('keeps what is there when the next page does not come, and asks for it again only when told to', async () => {
+    const ask = vi.fn(async (page: number) => {
+      if (page === 2 && ask.mock.calls.length < 3) throw new Error('lost');
+      return page === 1 ? 'Anna' : 'Boris';
+    });
+    show(ask);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByText('Anna')).toBeTruthy();
+    expect(screen.queryByText('Coming')).toBeNull();
+    expect(ask).toHaveBeenCalledTimes(2);
+    await userEvent.click(again);
+    expect(await screen.findByText('Anna, Boris')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
