@@ -76,22 +76,22 @@ test('a cleaner sees what the shift before left, and leaves a note for the next 
   await apiOf(server.address)('POST /handovers', { token: org.token, body: { siteId: org.site.id, text } });
 
   const page = await home();
-  const notes = list(page, t('today.notes.title')).getByRole('listitem');
+  const notes = list(page, t('today.handover.title')).getByRole('listitem');
   await expect(notes).toHaveText([new RegExp(text)]);
-  await notes.getByRole('button', { name: t('today.notes.seen') }).click();
+  await notes.getByRole('button', { name: t('today.handover.seen') }).click();
   await expect(notes).toHaveCount(0);
 
   gate.set('cut');
-  await page.getByRole('button', { name: t('today.notes.leave') }).click();
-  const field = page.getByRole('textbox', { name: t('today.notes.text') });
+  await page.getByRole('button', { name: t('today.handover.leave') }).click();
+  const field = page.getByRole('textbox', { name: t('today.handover.text') });
   await field.fill('The lift stands still');
-  const send = page.getByRole('button', { name: t('today.notes.send') });
+  const send = page.getByRole('button', { name: t('today.handover.send') });
   await send.click();
-  await expect(page.getByText(t('today.notes.notSent'))).toBeVisible();
+  await expect(page.getByText(t('today.handover.notSent'))).toBeVisible();
   await expect(field).toHaveValue('The lift stands still');
 
   gate.set('open');
   await send.click();
   await expect(notes).toHaveText([/The lift stands still/]);
-  await expect(notes.getByRole('button', { name: t('today.notes.takeBack') })).toBeVisible();
+  await expect(notes.getByRole('button', { name: t('today.handover.takeBack') })).toBeVisible();
 });

@@ -8,8 +8,8 @@ import { usePlans } from '../../features/plans/api/plans';
 import { useToday } from '../../features/plans/api/today';
 import { longDayAt, timeAt } from '../../features/plans/clock';
 import { BoardView } from '../../features/plans/components/BoardView';
-import { LeaveNote } from '../../features/plans/components/LeaveNote';
-import { ShiftNotes } from '../../features/plans/components/ShiftNotes';
+import { Handovers } from '../../features/plans/components/Handovers';
+import { LeaveHandover } from '../../features/plans/components/LeaveHandover';
 import { TodayContext } from '../../features/plans/components/TodayDoors';
 import { useNow } from '../../features/plans/components/useNow';
 import { hasNobody, usePeopleText } from '../../features/plans/usePeopleText';
@@ -117,7 +117,7 @@ function Today({ place: { account, site }, board, receivedAt, isOld }: TodayProp
         </BoardView>
       )}
       <div className={styles.note}>
-        <LeaveNote sites={site ? [site] : account.sites} />
+        <LeaveHandover sites={site ? [site] : account.sites} />
       </div>
     </>
   );
@@ -150,7 +150,7 @@ function Notes({ now, siteId }: { now: number; siteId: string | undefined }) {
   if (opened.kind !== 'open') return null;
   return (
     <TodayContext value={{ today: opened.today, now, pathOf: paths.facility }}>
-      <ShiftNotes siteId={siteId} />
+      <Handovers siteId={siteId} />
     </TodayContext>
   );
 }

@@ -15,7 +15,7 @@ import { useAddressFilter } from '../shell/useAddressFilter';
 import { useZone } from '../shell/useZone';
 import { checkFiltersOf, ChecksFilters, checksNarrowing, noChecksNarrowing } from './ChecksFilters';
 import { jobOf } from './jobOfItem';
-import styles from './ReportTab.module.css';
+import styles from './ListTab.module.css';
 
 /** The status checks list under the main screen's tab. Its filters live in the address. */
 export default function ChecksTab({ place }: { place: Place }) {

@@ -14,7 +14,7 @@ import { paths } from '../paths';
 import { FacilityFilter } from '../shell/FacilityFilter';
 import type { Place } from '../shell/place';
 import { useRememberedHome } from '../shell/useRememberedHome';
-import styles from './ReportTab.module.css';
+import styles from './ListTab.module.css';
 
 /** The figures of the organisation, of the site that is open, or of one facility of it. All choices live in the address. */
 export default function DashboardTab({ place: { account, site } }: { place: Place }) {

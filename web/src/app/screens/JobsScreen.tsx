@@ -18,7 +18,7 @@ import { useAddressFilter } from '../shell/useAddressFilter';
 import { useOpenAccount, type OpenAccount } from '../useOpenAccount';
 import { JobsFilters } from './JobsFilters';
 import { jobFiltersOf, jobsNarrowing, noJobsNarrowing } from './jobsNarrowing';
-import styles from './ReportTab.module.css';
+import styles from './ListTab.module.css';
 
 const ReportSheet = lazy(() => import('../ReportSheet'));
 
@@ -41,8 +41,8 @@ function Jobs({ opened }: { opened: Extract<OpenAccount, { kind: 'open' }> }) {
   const narrowing = jobsNarrowing(search);
   const { siteId, facilityId } = narrowing;
   const filters = jobFiltersOf(narrowing);
-  const mayReport = can('report.View');
-  const figures = useJobFigures({ ...(siteId && { siteId }), ...(facilityId && { facilityId }) }, mayReport).data;
+  const maySeeReports = can('report.View');
+  const figures = useJobFigures({ ...(siteId && { siteId }), ...(facilityId && { facilityId }) }, maySeeReports).data;
   const words = useFigureWords();
   const usual = figures && words.usualTimes(figures);
   const isNarrowed = Object.values(narrowing).some((value) => value !== '' && value !== 'living');
@@ -64,7 +64,7 @@ function Jobs({ opened }: { opened: Extract<OpenAccount, { kind: 'open' }> }) {
       <div className={styles.report}>
         <div className={styles.narrowing}>
           <JobsFilters account={account} narrowing={narrowing} figures={figures} onClear={onClear} />
-          {mayReport && <JobsExport filters={filters} />}
+          {maySeeReports && <JobsExport filters={filters} />}
         </div>
         <Found key={JSON.stringify(filters)} filters={filters} onClear={onClear} onReport={report} />
         {usual && <p className={styles.usual}>{usual}</p>}

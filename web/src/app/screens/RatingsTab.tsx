@@ -13,7 +13,7 @@ import type { Place } from '../shell/place';
 import { useAddressFilter } from '../shell/useAddressFilter';
 import { useZone } from '../shell/useZone';
 import { noRatingsNarrowing, ratingFiltersOf, RatingsFilters, ratingsNarrowing } from './RatingsFilters';
-import styles from './ReportTab.module.css';
+import styles from './ListTab.module.css';
 
 /** For wide screens only. */
 const RatingSummary = lazy(async () => ({

@@ -37,9 +37,9 @@ export default function SideNavigation({ place }: { place: SidePlace }) {
   const { accounts, account, site, tab } = place;
   const { pathname } = useLocation();
   const sites = useSites(account.id);
-  const mayReport = can('report.View');
+  const maySeeReports = can('report.View');
   const whole = { account, site: null };
-  const placesLabel = mayReport ? 'app.tabs.dashboard' : 'app.sites';
+  const placesLabel = maySeeReports ? 'app.tabs.dashboard' : 'app.sites';
   return (
     <SideBar
       label={t('app.navigation')}
@@ -51,7 +51,7 @@ export default function SideNavigation({ place }: { place: SidePlace }) {
       }
     >
       <SearchEntry />
-      {(mayReport || account.hasPlans) && (
+      {(maySeeReports || account.hasPlans) && (
         <SideLink
           lead={CalendarCheck}
           label={t('app.today')}
@@ -70,9 +70,9 @@ export default function SideNavigation({ place }: { place: SidePlace }) {
         label={t('app.jobs')}
         to={paths.jobs()}
         current={pathname.startsWith(paths.jobs())}
-        trailing={mayReport && <LateJobs />}
+        trailing={maySeeReports && <LateJobs />}
       />
-      {!mayReport && (
+      {!maySeeReports && (
         <SideLink
           lead={ClipboardCheck}
           label={t('checks.own.title')}
@@ -80,7 +80,7 @@ export default function SideNavigation({ place }: { place: SidePlace }) {
           current={pathname === paths.ownRounds()}
         />
       )}
-      {mayReport && (
+      {maySeeReports && (
         <>
           <SideLink
             lead={Star}

@@ -11,10 +11,11 @@ function useChange<Change>(apply: (change: Change) => Promise<unknown>) {
   });
 }
 
-/** By its id a note that is sent again, after an answer that was lost, is left once. */
-export type Note = Body<'POST /handovers'> & { requestId: string };
+/** By its id a handover that is sent again, after an answer that was lost, is left once. */
+export type NewHandover = Body<'POST /handovers'> & { requestId: string };
 
-export const useLeaveNote = () =>
-  useChange(({ requestId, ...body }: Note) => request('POST /handovers', { body, requestId }));
+export const useLeaveHandover = () =>
+  useChange(({ requestId, ...body }: NewHandover) => request('POST /handovers', { body, requestId }));
 
-export const useCloseNote = (id: string) => useChange(() => request('POST /handovers/{id}/close', { params: { id } }));
+export const useCloseHandover = (id: string) =>
+  useChange(() => request('POST /handovers/{id}/close', { params: { id } }));

@@ -11,8 +11,8 @@ import { useOwnWork } from '../api/ownWork';
 import type { Fetched } from '../api/today';
 import { longDayAt, timeAt } from '../clock';
 import { dayOf, isAllDone, type Day } from '../day';
-import { LeaveNote, type NoteSite } from './LeaveNote';
-import { ShiftNotes } from './ShiftNotes';
+import { Handovers } from './Handovers';
+import { LeaveHandover, type HandoverSite } from './LeaveHandover';
 import { Doors, TodayContext } from './TodayDoors';
 import { TourRow } from './TourRow';
 import { useNow } from './useNow';
@@ -28,7 +28,7 @@ interface TodayViewProps {
   /** The way to all places, where nothing is due. */
   toPlaces?: ReactNode;
   /** Where a note can be left for the next shift. */
-  sites: readonly NoteSite[];
+  sites: readonly HandoverSite[];
 }
 
 const upcomingShown = 5;
@@ -68,7 +68,7 @@ export function TodayView({ fetched, isOld, pathOf, renderJobs, toPlaces, sites 
           {isOld && hasUnsent && <p className={styles.aside}>{age}</p>}
           {isDone && <AllDone day={day} timeZone={timeZone} />}
         </div>
-        <ShiftNotes />
+        <Handovers />
         {isEmpty && (
           <EmptyState icon={CalendarCheck} title={t('today.none.title')} action={toPlaces}>
             {t('today.none.text')}
@@ -102,7 +102,7 @@ export function TodayView({ fetched, isOld, pathOf, renderJobs, toPlaces, sites 
         />
         <Doors title={t('today.missedTitle')} doors={day.missed} first={doneShown} />
         {!today.isWhole && <Notice>{t('today.notWhole')}</Notice>}
-        <LeaveNote sites={sites} />
+        <LeaveHandover sites={sites} />
       </div>
     </TodayContext>
   );

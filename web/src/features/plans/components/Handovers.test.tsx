@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { speak } from '../../../test/texts';
 import { todayWith } from '../../../test/today';
-import { ShiftNotes } from './ShiftNotes';
+import { Handovers } from './Handovers';
 import { TodayContext } from './TodayDoors';
 
 const at = '2026-11-16T08:00:00.000Z';
@@ -22,11 +22,11 @@ const today: Today = {
   user: { galina: { id: 'galina', firstName: 'Galina', lastName: 'Orlova' } },
 };
 
-const showNotes = (siteId?: string) =>
+const show = (siteId?: string) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <TodayContext value={{ today, now: Date.parse(at), pathOf: (code) => `/${code}` }}>
-        <ShiftNotes siteId={siteId} />
+        <Handovers siteId={siteId} />
       </TodayContext>
     </QueryClientProvider>,
   );
@@ -37,18 +37,18 @@ describe('notes of the shift before', () => {
   beforeEach(() => speak('en'));
 
   it('are those of all sites, each with who left it where and when', () => {
-    showNotes();
+    show();
     expect(texts()).toEqual(['The key is with the guard', 'Soap comes on Monday']);
     expect(screen.getByText('Galina Orlova, North, 08:00')).toBeTruthy();
   });
 
   it('are those of one site where one is open', () => {
-    showNotes('north');
+    show('north');
     expect(texts()).toEqual(['Soap comes on Monday']);
   });
 
   it('take no room where there are none', () => {
-    showNotes('west');
+    show('west');
     expect(screen.queryByRole('list')).toBeNull();
   });
 });

@@ -10,43 +10,44 @@ import { Card } from '../../../ui/Card';
 import { Field, Select, TextArea } from '../../../ui/Field';
 import { Notice } from '../../../ui/Notice';
 import { useToast } from '../../../ui/Toast';
-import { useLeaveNote, type Note } from '../api/handovers';
-import styles from './ShiftNotes.module.css';
+import { useLeaveHandover, type NewHandover } from '../api/handovers';
+import styles from './Handovers.module.css';
 
-export interface NoteSite {
+export interface HandoverSite {
   id: string;
   title: string;
 }
 
 /** A line for the next shift at a site. What was typed stays until it has arrived. */
-export function LeaveNote({ sites }: { sites: readonly NoteSite[] }) {
+export function LeaveHandover({ sites }: { sites: readonly HandoverSite[] }) {
   const { t } = useTranslation();
   const toast = useToast();
   const errorText = useErrorText();
   const [isOpen, setOpen] = useState(false);
-  const emptyNote = (): Note => ({ siteId: sites[0]?.id ?? '', text: '', requestId: newRequestId() });
-  const [note, setNote] = useState(emptyNote);
-  const { mutate, isPending, error, reset } = useLeaveNote();
+  const emptyHandover = (): NewHandover => ({ siteId: sites[0]?.id ?? '', text: '', requestId: newRequestId() });
+  const [handover, setHandover] = useState(emptyHandover);
+  const { mutate, isPending, error, reset } = useLeaveHandover();
   if (sites.length === 0) return null;
   if (!isOpen) {
     return (
       <Button variant="secondary" block icon={NotebookPen} onClick={() => setOpen(true)}>
-        {t('today.notes.leave')}
+        {t('today.handover.leave')}
       </Button>
     );
   }
-  // Another text is another note.
-  const change = (part: Partial<Note>) => setNote((before) => ({ ...before, ...part, requestId: newRequestId() }));
+  // Another text is another handover.
+  const change = (part: Partial<NewHandover>) =>
+    setHandover((before) => ({ ...before, ...part, requestId: newRequestId() }));
   const leave = () =>
-    mutate(note, {
+    mutate(handover, {
       onSuccess: () => {
-        toast({ text: t('today.notes.left') });
-        setNote(emptyNote());
+        toast({ text: t('today.handover.left') });
+        setHandover(emptyHandover());
         setOpen(false);
       },
     });
   return (
-    <Card title={t('today.notes.leave')}>
+    <Card title={t('today.handover.leave')}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -55,9 +56,9 @@ export function LeaveNote({ sites }: { sites: readonly NoteSite[] }) {
         }}
       >
         {sites.length > 1 && (
-          <Field label={t('today.notes.site')}>
+          <Field label={t('today.handover.site')}>
             <Select
-              value={note.siteId}
+              value={handover.siteId}
               disabled={isPending}
               onChange={(event) => change({ siteId: event.target.value })}
             >
@@ -69,21 +70,21 @@ export function LeaveNote({ sites }: { sites: readonly NoteSite[] }) {
             </Select>
           </Field>
         )}
-        <Field label={t('today.notes.text')} hint={t('today.notes.hint')}>
+        <Field label={t('today.handover.text')} hint={t('today.handover.hint')}>
           <TextArea
             autoFocus
-            value={note.text}
+            value={handover.text}
             maxLength={limits.handoverLength}
             disabled={isPending}
             onChange={(event) => change({ text: event.target.value })}
           />
         </Field>
         {error && (
-          <Notice tone="bad">{error instanceof NetworkFailure ? t('today.notes.notSent') : errorText(error)}</Notice>
+          <Notice tone="bad">{error instanceof NetworkFailure ? t('today.handover.notSent') : errorText(error)}</Notice>
         )}
         <div className={styles.buttons}>
-          <Button type="submit" busy={isPending} disabled={note.text.trim() === ''}>
-            {t('today.notes.send')}
+          <Button type="submit" busy={isPending} disabled={handover.text.trim() === ''}>
+            {t('today.handover.send')}
           </Button>
           <Button
             variant="plain"

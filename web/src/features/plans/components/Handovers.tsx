@@ -7,36 +7,36 @@ import { dayIn, momentIn } from '../../../lib/zones';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { Notice } from '../../../ui/Notice';
-import { useCloseNote } from '../api/handovers';
+import { useCloseHandover } from '../api/handovers';
 import { timeAt } from '../clock';
 import { useShown, useZoneOf } from './TodayDoors';
-import styles from './ShiftNotes.module.css';
+import styles from './Handovers.module.css';
 
 /** What one shift left to the next, until somebody has seen it; of one site, or of all. */
-export function ShiftNotes({ siteId }: { siteId?: string | undefined }) {
+export function Handovers({ siteId }: { siteId?: string | undefined }) {
   const { t } = useTranslation();
   const all = useShown().today.handovers;
-  const handovers = siteId === undefined ? all : all.filter((note) => note.siteId === siteId);
+  const handovers = siteId === undefined ? all : all.filter((handover) => handover.siteId === siteId);
   if (handovers.length === 0) return null;
   return (
-    <Card title={t('today.notes.title')}>
-      <ul className={styles.list} aria-label={t('today.notes.title')}>
-        {handovers.map((note) => (
-          <ShiftNote key={note.id} note={note} />
+    <Card title={t('today.handover.title')}>
+      <ul className={styles.list} aria-label={t('today.handover.title')}>
+        {handovers.map((handover) => (
+          <Handover key={handover.id} handover={handover} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function ShiftNote({ note: { id, siteId, text, by, at } }: { note: Today['handovers'][number] }) {
+function Handover({ handover: { id, siteId, text, by, at } }: { handover: Today['handovers'][number] }) {
   const { t } = useTranslation();
   const { today, now } = useShown();
   const timeZone = useZoneOf()(siteId);
   const personId = useSession()?.personId;
   const errorText = useErrorText();
   const textId = useId();
-  const { mutate, isPending, isSuccess, error } = useCloseNote(id);
+  const { mutate, isPending, isSuccess, error } = useCloseHandover(id);
   const isOfToday = dayIn(timeZone, new Date(at)) === dayIn(timeZone, new Date(now));
   const author = by === null ? undefined : today.user[by];
   const origin = [
@@ -45,7 +45,7 @@ function ShiftNote({ note: { id, siteId, text, by, at } }: { note: Today['handov
     isOfToday ? timeAt(at, timeZone) : momentIn(timeZone, at),
   ];
   return (
-    <li className={styles.note}>
+    <li className={styles.handover}>
       <div className={styles.row}>
         <div className={styles.body}>
           <p id={textId} className={styles.text}>
@@ -60,7 +60,7 @@ function ShiftNote({ note: { id, siteId, text, by, at } }: { note: Today['handov
           aria-describedby={textId}
           onClick={() => mutate(undefined)}
         >
-          {t(by === personId ? 'today.notes.takeBack' : 'today.notes.seen')}
+          {t(by === personId ? 'today.handover.takeBack' : 'today.handover.seen')}
         </Button>
       </div>
       {error && <Notice tone="bad">{errorText(error)}</Notice>}
