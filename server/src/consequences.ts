@@ -1,4 +1,4 @@
-import { rememberScan, rememberVisit } from './domains/accounts/accounts.consequences.js';
+import { rememberScan, rememberVisitorsScan } from './domains/accounts/accounts.consequences.js';
 import { addStarterChecklists } from './domains/checklists/checklists.consequences.js';
 import {
   countChange,
@@ -74,7 +74,7 @@ export const consequences: Consequences = {
     openByRating,
     showRating,
     notifyOfLowRating,
-    rememberVisit,
+    rememberVisitorsScan,
   ],
   'complaint.low': [notifyOfComplaint],
   'feedback.changed': [countChange, recountReasons, rememberChange, showChange],

@@ -7,6 +7,6 @@ export const rememberScan: Consequence<'check.stored'> = async (tx, { spot, isSc
 };
 
 /** Visitors come by the code of the door; a kiosk stands there by itself. */
-export const rememberVisit: Consequence<'feedback.stored'> = async (tx, { spot, rating }) => {
+export const rememberVisitorsScan: Consequence<'feedback.stored'> = async (tx, { spot, rating }) => {
   if (rating.source === 'code') await markOnce(tx, spot.accountId, 'scanned_at');
 };
