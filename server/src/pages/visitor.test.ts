@@ -323,7 +323,7 @@ describe('GET /app/receipt/{code}', () => {
     expect(after).not.toContain('Mark');
   });
 
-  it('says when what it complained of was put right, and no longer when that was sent back', async () => {
+  it('says when what it complained of was put right, once somebody has looked, and no longer when that was sent back', async () => {
     const neva = await organisation(rounds);
     const params = { id: neva.facilities[0] };
     await rounds.call('PATCH /facilities/{id}', { token: neva.owner.token, params, body: { opensJobs: true } });
@@ -333,6 +333,8 @@ describe('GET /app/receipt/{code}', () => {
     const { act, list } = jobsOn(rounds);
     const [job] = await list(neva.staff);
     await act(neva.staff, job?.id ?? '', 'done', 'Filled by Stepan');
+    expect(await receipt()).not.toContain('Put right');
+    await act(neva.manager, job?.id ?? '', 'confirm');
     expect(await receipt()).toContain('Put right');
     expect(await receipt()).not.toContain('Stepan');
     await act(neva.manager, job?.id ?? '', 'reopen', 'Only one of them');

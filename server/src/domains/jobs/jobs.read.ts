@@ -83,9 +83,12 @@ export function listJobsOpenedBy(
     .execute();
 }
 
-/** When what a rating complained of was put right, if all of it was. What there was nothing to do about waits for nobody. */
+/**
+ * When what a rating complained of was put right, if all of it was and somebody has looked: what is only reported done may
+ * be sent back. What there was nothing to do about waits for nobody.
+ */
 export const putRightAt = (feedbackId: string): RawBuilder<Date | null> => sql<Date | null>`(
-  select case when bool_and(door_job.done_at is not null) then max(door_job.done_at) end
+  select case when bool_and(door_job.state = 'confirmed') then max(door_job.done_at) end
   from door_job_event as said join door_job on door_job.id = said.job_id
   where said.feedback_id = ${sql.ref(feedbackId)} and door_job.state <> 'dismissed'
 )`;

@@ -112,8 +112,11 @@ describe('a reason that a visitor taps', () => {
     const jobs = await list(org.staff);
     const job = (title: string) => jobs.find((each) => each.title === title)?.id ?? '';
     expect((await act(org.staff, job('No paper'), 'done')).status).toBe(200);
-    expect(await Promise.all(receipts.map(putRight))).toEqual([true, false]);
     expect((await act(org.staff, job('No soap'), 'done')).status).toBe(200);
+    expect(await Promise.all(receipts.map(putRight))).toEqual([false, false]);
+    expect((await act(org.manager, job('No paper'), 'confirm')).status).toBe(200);
+    expect(await Promise.all(receipts.map(putRight))).toEqual([true, false]);
+    expect((await act(org.manager, job('No soap'), 'confirm')).status).toBe(200);
     expect(await Promise.all(receipts.map(putRight))).toEqual([true, true]);
     await say(org, 1, ['washroom-paper']);
     expect(await list(org.staff, { state: 'open' })).toHaveLength(1);
