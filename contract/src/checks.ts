@@ -58,6 +58,7 @@ export const DoorFacility = Closed({
   accountId: Id(),
   siteTitle: Type.String(),
   accountTitle: Type.String(),
+  timeZone: Described('Of its site: times at the door are shown by this clock', Type.Optional(Type.String())),
 });
 export type DoorFacility = Static<typeof DoorFacility>;
 

@@ -1,3 +1,12 @@
 import { formatMoment } from './dates';
+import { momentIn } from './zones';
 
-export const LocalTime = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(at)}</time>;
+interface LocalTimeProps {
+  at: string;
+  /** Of the site that it happened at; else by the reader's own clock. */
+  timeZone?: string | undefined;
+}
+
+export const LocalTime = ({ at, timeZone }: LocalTimeProps) => (
+  <time dateTime={at}>{timeZone === undefined ? formatMoment(at) : momentIn(timeZone, at)}</time>
+);

@@ -79,6 +79,7 @@ describe('GET /qr/{id}', () => {
         siteId: sites[0],
         siteTitle: 'North',
         accountTitle,
+        timeZone: 'UTC',
         isFeedbackEnabled: true,
         isCodeNeeded: false,
       },
@@ -90,6 +91,17 @@ describe('GET /qr/{id}', () => {
       jobs: [],
     });
     expect((await open(facilities[0], owner)).body.mayCheck).toBe(true);
+  });
+
+  it('names the clock on the walls of its site, also to the phone that keeps all of its doors', async () => {
+    const { facilities, sites, owner, staff } = await organisation(rounds);
+    const params = { id: sites[0] };
+    await rounds.call('PATCH /sites/{id}', { params, token: owner.token, body: { timeZone: 'Asia/Vladivostok' } });
+    expect((await open(facilities[0], staff)).body.facility.timeZone).toBe('Asia/Vladivostok');
+    const kept = await rounds.call('GET /sites/{id}/rounds', { params, token: staff.token });
+    expect(new Set(kept.body.doors.map(({ facility: { timeZone } }) => timeZone))).toEqual(
+      new Set(['Asia/Vladivostok']),
+    );
   });
 
   it('says when somebody was here last, and who', async () => {

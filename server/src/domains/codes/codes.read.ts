@@ -49,14 +49,12 @@ function toDoor({
   opensJobs,
   isTold,
   isToldHere,
-  siteZone,
-  accountZone,
   placeKind,
   saved,
   ...facility
 }: DoorRow): Door {
   const { accountId, siteId, id: facilityId } = facility;
-  const zone = knownTimeZone(siteZone ?? accountZone ?? undefined);
+  const zone = knownTimeZone(facility.timeZone);
   return {
     spot: { accountId, siteId, facilityId },
     facility,
@@ -99,8 +97,6 @@ const livingDoors = (db: Queries) =>
       'facility.rating_limit as ratingLimit',
       'facility.are_photos_taken as arePhotosTaken',
       'facility.opens_jobs as opensJobs',
-      'site.time_zone as siteZone',
-      'account.time_zone as accountZone',
       'facility.shows_last_check as isToldHere',
       'account.shows_last_check as isTold',
       'facility.place_kind as placeKind',

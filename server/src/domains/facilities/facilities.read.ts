@@ -19,6 +19,7 @@ export const doorColumns = [
   'facility.account_id as accountId',
   'site.title as siteTitle',
   'account.title as accountTitle',
+  sql<string>`coalesce(site.time_zone, account.time_zone, 'UTC')`.as('timeZone'),
 ] as const;
 
 /** In the order of the door. */

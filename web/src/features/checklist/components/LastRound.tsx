@@ -1,8 +1,8 @@
 import type { FacilityRound } from '@rounds/contract';
 import { CloudUpload, History } from 'lucide-react';
-import { formatMoment } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
 import { useReports } from '../../../lib/offline/useReports';
+import { momentIn } from '../../../lib/zones';
 import { Icon } from '../../../ui/Icon';
 import styles from './LastRound.module.css';
 
@@ -11,15 +11,15 @@ interface LastRoundProps {
   code: string;
 }
 
-/** When somebody was here last. One's own round counts from the moment it is on the phone. */
-export function LastRound({ round: { lastCheck }, code }: LastRoundProps) {
+/** When somebody was here last, by the clock of the site. One's own round counts from the moment it is on the phone. */
+export function LastRound({ round: { lastCheck, facility }, code }: LastRoundProps) {
   const { t } = useTranslation();
   const unsent = useReports().findLast((report) => !report.kind && report.code === code && !report.refusal);
   if (unsent) {
     return (
       <p className={styles.last}>
         <Icon as={CloudUpload} size={16} />
-        {t('checklist.lastUnsent', { at: formatMoment(unsent.body.performedAt) })}
+        {t('checklist.lastUnsent', { at: momentIn(facility.timeZone, unsent.body.performedAt) })}
       </p>
     );
   }
@@ -30,7 +30,7 @@ export function LastRound({ round: { lastCheck }, code }: LastRoundProps) {
   return (
     <p className={styles.last}>
       <Icon as={History} size={16} />
-      {t('checklist.last', { at: formatMoment(lastCheck.at), person })}
+      {t('checklist.last', { at: momentIn(facility.timeZone, lastCheck.at), person })}
     </p>
   );
 }

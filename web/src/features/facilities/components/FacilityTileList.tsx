@@ -98,7 +98,7 @@ function Meta({ tone, facility: { state }, doneAt, timeZone }: MetaProps) {
   if (doneAt !== undefined) {
     return (
       <>
-        {t('facilities.unsent')} <LocalTime at={doneAt} />
+        {t('facilities.unsent')} <LocalTime at={doneAt} timeZone={timeZone} />
       </>
     );
   }
@@ -119,7 +119,7 @@ function Meta({ tone, facility: { state }, doneAt, timeZone }: MetaProps) {
   if (state.lastCheckAt === null) return t('facilities.neverChecked');
   return (
     <>
-      {t('facilities.lastCheck')} <LocalTime at={state.lastCheckAt} />
+      {t('facilities.lastCheck')} <LocalTime at={state.lastCheckAt} timeZone={timeZone} />
     </>
   );
 }

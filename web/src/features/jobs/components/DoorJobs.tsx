@@ -1,9 +1,9 @@
 import type { DoorFacility, JobSummary } from '@rounds/contract';
 import { lazy, Suspense, useState } from 'react';
-import { formatMoment } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
 import { useReports } from '../../../lib/offline/useReports';
 import type { OpenedBy } from '../../../lib/openedBy';
+import { momentIn } from '../../../lib/zones';
 import { List } from '../../../ui/ListRow';
 import { JobRow, ReportRow, UnsentProblem } from './JobRow';
 
@@ -41,7 +41,7 @@ export function DoorJobs({ facility, jobs, openedBy, path, pathOf }: DoorJobsPro
             key={job.id}
             job={job}
             isUnsent={isDone(job)}
-            sub={job.state === 'done' ? t('jobs.state.done') : <Since job={job} />}
+            sub={job.state === 'done' ? t('jobs.state.done') : <Since job={job} timeZone={facility.timeZone} />}
             to={pathOf(job.id)}
             state={{ openedBy, from: { path, title } satisfies CameFrom }}
           />
@@ -62,7 +62,7 @@ export function DoorJobs({ facility, jobs, openedBy, path, pathOf }: DoorJobsPro
   );
 }
 
-function Since({ job: { openedAt, isUrgent } }: { job: JobSummary }) {
+function Since({ job: { openedAt, isUrgent }, timeZone }: { job: JobSummary; timeZone: string | undefined }) {
   const { t } = useTranslation();
-  return t(isUrgent ? 'jobs.sinceUrgent' : 'jobs.since', { at: formatMoment(openedAt) });
+  return t(isUrgent ? 'jobs.sinceUrgent' : 'jobs.since', { at: momentIn(timeZone, openedAt) });
 }

@@ -21,7 +21,7 @@ export function SiteTileList({ sites, selectedId, onSelect, onOpen }: SiteTileLi
   const seesRatings = useCan()('report.View');
   return (
     <Tiles long={sites.length > 50}>
-      {sites.map(({ id, title, state }) => {
+      {sites.map(({ id, title, state, timeZone }) => {
         const { averageRating, checkedToday, countedFacilities } = state;
         return (
           <li key={id}>
@@ -36,7 +36,7 @@ export function SiteTileList({ sites, selectedId, onSelect, onOpen }: SiteTileLi
                 </Ring>
               }
               title={title}
-              meta={<LastCheck state={state} />}
+              meta={<LastCheck state={state} timeZone={timeZone} />}
               tone={toneOf(state)}
               fault={faultOf(state)}
               trailing={
@@ -67,14 +67,15 @@ function toneOf({ countedFacilities, checkedToday, lastCheckAt }: SiteTile['stat
   return checkedToday === 0 && Date.now() - Date.parse(lastCheckAt) > dayMs ? 'late' : undefined;
 }
 
-function LastCheck({ state: { facilityCount, countedFacilities, lastCheckAt } }: Pick<SiteTile, 'state'>) {
+function LastCheck({ state, timeZone }: Pick<SiteTile, 'state' | 'timeZone'>) {
   const { t } = useTranslation();
+  const { facilityCount, countedFacilities, lastCheckAt } = state;
   if (facilityCount === 0) return t('sites.noFacilities');
   if (countedFacilities === 0) return t('sites.notCounted');
   if (lastCheckAt === null) return t('sites.neverChecked');
   return (
     <>
-      {t('sites.lastCheck')} <LocalTime at={lastCheckAt} />
+      {t('sites.lastCheck')} <LocalTime at={lastCheckAt} timeZone={timeZone} />
     </>
   );
 }
