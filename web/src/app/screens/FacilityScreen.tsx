@@ -100,11 +100,9 @@ function MemberFacility({ personId, code, openedBy }: MemberFacilityProps) {
               </TourHead>
             </Suspense>
           )}
-          renderNext={(scan, over) => (
+          renderNext={(scan) => (
             <Suspense fallback={scan}>
-              <NextDoor facilityId={id} over={over}>
-                {scan}
-              </NextDoor>
+              <NextDoor facilityId={id}>{scan}</NextDoor>
             </Suspense>
           )}
           renderOpened={(jobs) => <OpenedJobs jobs={jobs} pathOf={paths.job} />}

@@ -26,7 +26,7 @@ async function finishLobby(today: ReturnType<typeof todayWith>) {
   await keepToday({ personId: 'galina', accountId: 'neva', today, receivedAt: Date.now() });
   render(
     <QueryClientProvider client={queries}>
-      <NextDoor facilityId="lobby" over="sent">
+      <NextDoor facilityId="lobby">
         <a href="/scan">Scan</a>
       </NextDoor>
     </QueryClientProvider>,

@@ -7,20 +7,19 @@ import { paths } from '../paths';
 
 interface NextDoorProps {
   facilityId: string;
-  over: 'waiting' | 'sent';
   /** The way to the scanner. */
   children: ReactNode;
 }
 
 /** Once a round is over, where to go; without a plan only the scanner. */
-export default function NextDoor({ facilityId, over, children }: NextDoorProps) {
+export default function NextDoor({ facilityId, children }: NextDoorProps) {
   const { t } = useTranslation();
   const after = useAfterRound(facilityId, true);
   return (
     <>
       {after && <NextCard after={after} pathOf={paths.facility} />}
       {children}
-      {after && over === 'sent' && (
+      {after && (
         <ButtonLink variant="text" to={paths.home()}>
           {t('today.whole')}
         </ButtonLink>

@@ -39,7 +39,7 @@ interface RoundProps {
   /** The head of who is on a tour, once the round is over, in place of the door's own. */
   renderHead: (own: ReactNode, over: Over | null) => ReactNode;
   /** Where to go next, around the way to the scanner. */
-  renderNext: (scan: ReactNode, over: Over) => ReactNode;
+  renderNext: (scan: ReactNode) => ReactNode;
   /** The jobs that were opened for what was found. */
   renderOpened: (jobs: readonly OpenedJob[]) => ReactNode;
   /** What is broken here. */
@@ -113,7 +113,7 @@ export function Round(props: RoundProps) {
             total={total}
             said={said.filter(Boolean).join(', ')}
             opened={slots.renderOpened(submission.jobs)}
-            next={slots.renderNext(scan, 'sent')}
+            next={slots.renderNext(scan)}
             onAgain={again}
           />
         ) : (
@@ -134,7 +134,7 @@ export function Round(props: RoundProps) {
             <SubmitFoot
               remainder={total === 0 ? null : remainderOf(round, ticks)}
               submission={submission}
-              next={over && slots.renderNext(scan, over)}
+              next={over && slots.renderNext(scan)}
               onSubmit={() => void settle().then(() => submit(round, ticks))}
             />
           </>
