@@ -60,8 +60,9 @@ test('a manager assigns a job with a time, sends it back with words, and confirm
   await page.getByLabel(t('jobs.assignee')).selectOption({ label: olga.name });
   await expect(timeline(page)).toContainText(olga.name);
   await page.getByLabel(t('jobs.dueBy'), { exact: true }).fill(fieldOf(inHours(3)));
-  await page.getByRole('button', { name: t('jobs.dueBy.save') }).click();
+  await page.getByRole('button', { name: t('jobs.dueBy.save') }).press('Enter');
   await expect(page.getByRole('button', { name: t('jobs.dueBy.save') })).toBeHidden();
+  await expect(page.getByLabel(t('jobs.dueBy'), { exact: true })).toBeFocused();
   await page.getByText(t('jobs.importance.urgent'), { exact: true }).click();
   await expect(timeline(page)).toContainText(t('jobs.changed.urgent'));
   await expectAccessible(page);

@@ -1,5 +1,5 @@
 import type { Job } from '@rounds/contract';
-import { useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
@@ -58,7 +58,11 @@ export function JobFields({ job, people }: JobFieldsProps) {
             onChange={(value) => mutate({ isUrgent: value === 'urgent' })}
           />
         </div>
-        <DueField key={job.dueBy} dueBy={job.dueBy} isBusy={isPending} onSave={(dueBy) => mutate({ dueBy })} />
+        <DueField
+          dueBy={job.dueBy}
+          isBusy={isPending}
+          onSave={(dueBy, onSaved) => mutate({ dueBy }, { onSuccess: onSaved })}
+        />
         {error && <NotDecided error={error} />}
       </div>
     </Card>
@@ -68,28 +72,35 @@ export function JobFields({ job, people }: JobFieldsProps) {
 interface DueFieldProps {
   dueBy: string | null;
   isBusy: boolean;
-  onSave: (dueBy: string | null) => void;
+  onSave: (dueBy: string | null, onSaved: () => void) => void;
 }
 
 /** Saved when they say so: on its way to the wanted moment the field has several others. */
 function DueField({ dueBy, isBusy, onSave }: DueFieldProps) {
   const { t } = useTranslation();
   const saved = toField(dueBy);
-  const [text, setText] = useState(saved);
+  const [changed, setChanged] = useState<string>();
+  const text = changed ?? saved;
+  const field = useRef<HTMLInputElement>(null);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    onSave(fromField(text));
+    onSave(fromField(text), () => {
+      // What was typed since then is not saved yet.
+      setChanged((now) => (now === text ? undefined : now));
+      // The button goes; who pressed it by keyboard goes on where they were.
+      field.current?.focus();
+    });
   };
   return (
     <form className={styles.field} onSubmit={submit}>
       <Field label={t('jobs.dueBy')}>
         <Input
+          ref={field}
           type="datetime-local"
           value={text}
           min="2000-01-01T00:00"
           max="2999-12-31T23:59"
-          disabled={isBusy}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => setChanged(target.value)}
         />
       </Field>
       {text !== saved && (
