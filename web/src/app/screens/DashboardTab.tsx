@@ -1,3 +1,5 @@
+import type { Dashboard } from '@rounds/contract';
+import { QrCode } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router';
 import { listBehind } from '../../features/dashboard/api/attention';
@@ -7,8 +9,11 @@ import { useJobFigures } from '../../features/jobs/api/jobs';
 import { useFigureWords } from '../../features/jobs/useFigureWords';
 import { useSites } from '../../features/sites/api/sites';
 import { useTranslation } from '../../lib/i18n';
+import { useCan } from '../../lib/permissions';
 import { LoadFailure } from '../../shared/LoadFailure';
+import { ButtonLink } from '../../ui/Button';
 import { Loader } from '../../ui/Loader';
+import { Notice } from '../../ui/Notice';
 import { Segmented } from '../../ui/Segmented';
 import { paths } from '../paths';
 import { FacilityFilter } from '../shell/FacilityFilter';
@@ -56,6 +61,7 @@ export default function DashboardTab({ place: { account, site } }: { place: Plac
           />
         </div>
       </div>
+      {data && isEmpty(data) && <FirstScan accountId={account.id} siteId={site?.id ?? account.sites[0]?.id} />}
       {data && (
         <DashboardView
           dashboard={data}
@@ -85,6 +91,25 @@ export default function DashboardTab({ place: { account, site } }: { place: Plac
       {!data && !error && <Loader text={t('app.loading')} />}
       {error && <LoadFailure error={error} onRetry={refetch} />}
     </section>
+  );
+}
+
+const isEmpty = ({ feedback, checks, due }: Dashboard): boolean =>
+  feedback.count + feedback.suspicious + checks.count + (due ? due.onTime + due.late + due.missed : 0) === 0;
+
+/** Figures that are all zero teach nothing; this says where they come from. */
+function FirstScan({ accountId, siteId }: { accountId: string; siteId: string | undefined }) {
+  const { t } = useTranslation();
+  const mayPrint = useCan()('site.Management') && siteId !== undefined;
+  return (
+    <Notice icon={QrCode} title={t('dashboard.nothing')}>
+      <p>{t('dashboard.nothing_next')}</p>
+      {mayPrint && (
+        <ButtonLink variant="text" size="small" to={paths.posters(accountId, siteId)}>
+          {t('dashboard.nothing_posters')}
+        </ButtonLink>
+      )}
+    </Notice>
   );
 }
 

@@ -14,6 +14,7 @@ import { useSharedConfig } from '../../lib/sharedConfig';
 import { AppFrame, PageHead, Section } from '../../ui/AppFrame';
 import { ButtonLink } from '../../ui/Button';
 import { Loader } from '../../ui/Loader';
+import { Notice } from '../../ui/Notice';
 import { BackLink, TopBar } from '../../ui/TopBar';
 import { paths } from '../paths';
 import { MainSideBar } from '../shell/MainSideBar';
@@ -89,6 +90,7 @@ function People({ opened }: { opened: Extract<OpenAccount, { kind: 'open' }> }) 
       >
         {(found) => <MemberList members={found} ownId={person.id} onChoose={setChosen} />}
       </SearchableList>
+      {members.data?.length === 1 && invitations.data?.length === 0 && <Notice>{t('people.alone')}</Notice>}
       {invitations.data && invitations.data.length > 0 && (
         <Section title={t('people.invitations')} aside={invitations.data.length}>
           <InvitationList accountId={account.id} invitations={invitations.data} renderPapers={renderPapers} />

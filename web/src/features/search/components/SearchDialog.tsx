@@ -115,7 +115,7 @@ export function SearchDialog({ pathsTo, onClose }: SearchDialogProps) {
         )}
         <p role="status" className={styles.hint}>
           {words === '' && t('search.hint')}
-          {isNothing && t('app.nothingFound', { typed: words })}
+          {isNothing && `${t('app.nothingFound', { typed: words })} ${t('search.nothing')}`}
           {count > 0 && <VisuallyHidden>{t('search.found', { count })}</VisuallyHidden>}
         </p>
         {isAsking && <Loader text={t('app.loading')} />}
