@@ -15,8 +15,22 @@ interface TabProps extends Omit<LinkProps, 'className'> {
   mark?: ReactNode;
 }
 
+/** Where there is no room for all, the one that is open is whole. */
+function bringIntoSight(tab: HTMLElement | null): void {
+  const bar = tab?.parentElement;
+  if (!tab || !bar) return;
+  const [{ left, right }, edges] = [tab.getBoundingClientRect(), bar.getBoundingClientRect()];
+  if (left < edges.left) bar.scrollLeft += left - edges.left;
+  else if (right > edges.right) bar.scrollLeft += right - edges.right;
+}
+
 export const Tab = ({ current, mark, children, ...rest }: TabProps) => (
-  <Link {...rest} className={styles.tab} aria-current={current ? 'page' : undefined}>
+  <Link
+    {...rest}
+    ref={current ? bringIntoSight : undefined}
+    className={styles.tab}
+    aria-current={current ? 'page' : undefined}
+  >
     {children}
     {mark && <span className={styles.mark}>{mark}</span>}
   </Link>

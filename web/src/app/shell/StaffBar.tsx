@@ -31,7 +31,7 @@ export default function StaffBar({ place: { account, site }, tab, onChoose }: Ta
   const rounds = (
     <BarLink
       icon={ClipboardCheck}
-      label={t('checks.own.title')}
+      label={t('checks.own.short')}
       to={paths.ownRounds()}
       current={tab === 'rounds'}
       onClick={() => onChoose('rounds')}
