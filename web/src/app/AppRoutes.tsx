@@ -15,6 +15,7 @@ import { useTranslation } from '../lib/i18n';
 import { useSession } from '../lib/session';
 import { useIsLocked } from '../lib/sharedPhone';
 import { Loader } from '../ui/Loader';
+import { SlowText } from '../ui/SlowWords';
 import { paths, publicRoutes, routes } from './paths';
 import {
   dialogScreens,
@@ -87,7 +88,7 @@ export function AppRoutes() {
     );
   }
   return (
-    <>
+    <SlowText value={t('app.slow')}>
       <Suspense fallback={<Loader text={t('app.loading')} fullScreen />}>
         <Routes location={behind ?? location}>
           {mainRoutes.map((route) => (
@@ -122,6 +123,6 @@ export function AppRoutes() {
           </Routes>
         )}
       </Suspense>
-    </>
+    </SlowText>
   );
 }

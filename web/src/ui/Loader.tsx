@@ -1,4 +1,5 @@
 import { cx } from './cx';
+import { SlowWords } from './SlowWords';
 import styles from './Loader.module.css';
 
 const round = 'M16 4h5a7 7 0 0 1 7 7v10a7 7 0 0 1-7 7H11a7 7 0 0 1-7-7V11a7 7 0 0 1 7-7z';
@@ -23,5 +24,6 @@ export const Loader = ({ text, fullScreen = false }: { text: string; fullScreen?
   <div className={cx(styles.loader, fullScreen && styles.fullScreen)} role="status">
     <LoaderGlyph className={styles.big} />
     <p>{text}</p>
+    <SlowWords />
   </div>
 );

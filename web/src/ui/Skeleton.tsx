@@ -1,3 +1,4 @@
+import { SlowWords } from './SlowWords';
 import styles from './Skeleton.module.css';
 
 interface BlockProps {
@@ -27,5 +28,9 @@ export const SkeletonTiles = ({ label }: { label: string }) => (
     <SkeletonTile />
     <SkeletonTile />
     <SkeletonTile />
+    <SlowWords />
   </div>
 );
+
+/** Holds the room of the owners' guide, so that what is below does not move when it comes. */
+export const SkeletonGuide = () => <div className={styles.guide} aria-hidden="true" />;

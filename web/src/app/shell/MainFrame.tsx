@@ -2,6 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useCan } from '../../lib/permissions';
 import { useIsSharedPhone } from '../../lib/sharedPhone';
 import { AppFrame, PageHead } from '../../ui/AppFrame';
+import { SkeletonGuide } from '../../ui/Skeleton';
 import { BackLink, TopBar } from '../../ui/TopBar';
 import { useChoice } from '../../ui/useChoice';
 import { useTitle } from '../useTitle';
@@ -105,8 +106,12 @@ export function MainFrame({ place, selectedSiteId = null, sub, dock, children }:
       <UnsentNotice />
       <Suspense>
         <InstallHint />
-        {account.guide && !site && <OwnersGuide account={account} guide={account.guide} />}
       </Suspense>
+      {account.guide && !site && (
+        <Suspense fallback={<SkeletonGuide />}>
+          <OwnersGuide account={account} guide={account.guide} />
+        </Suspense>
+      )}
       {children}
     </AppFrame>
   );
