@@ -4,7 +4,7 @@ import styles from './Icon.module.css';
 
 interface IconProps {
   as: LucideIcon;
-  size?: 16 | 20 | 24 | 28 | 36;
+  size?: 16 | 20 | 22 | 24 | 28 | 36;
   className?: string | undefined;
 }
 

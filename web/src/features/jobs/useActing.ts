@@ -4,6 +4,8 @@ import { mayPass } from '../../lib/api/problem';
 import { newRequestId } from '../../lib/requestId';
 import { useActOnJob, type JobAct } from './api/jobs';
 
+export type Acting = ReturnType<typeof useActing>;
+
 /** Something done to a job, with words that stay until they have arrived. Other words are another change. */
 export function useActing(jobId: Job['id']) {
   const { mutate, isPending, error, reset } = useActOnJob(jobId);

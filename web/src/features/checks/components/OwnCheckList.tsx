@@ -5,8 +5,8 @@ import { LocalTime } from '../../../lib/LocalTime';
 import type { RoundReport } from '../../../lib/offline/database';
 import { useReports } from '../../../lib/offline/useReports';
 import { EmptyState } from '../../../ui/EmptyState';
-import { Icon } from '../../../ui/Icon';
 import { Notice } from '../../../ui/Notice';
+import { Sign } from '../../../ui/Sign';
 import { Tag } from '../../../ui/Tag';
 import { useOwnChecks } from '../api/checks';
 import type { ItemParts } from './CheckedItem';
@@ -24,9 +24,7 @@ export function OwnCheckList({ jobOf, toWork }: Pick<ItemParts, 'jobOf'> & { toW
         <ul className={styles.waiting} aria-label={t('checks.own.waiting')}>
           {waiting.toReversed().map(({ requestId, facilityTitle, body }) => (
             <li key={requestId} className={styles.row}>
-              <span className={styles.mark}>
-                <Icon as={CloudUpload} />
-              </span>
+              <Sign size={48} tone="accent" icon={CloudUpload} />
               <span className={styles.text}>
                 <span className={styles.title}>{facilityTitle}</span>
                 <span className={styles.at}>

@@ -1,8 +1,8 @@
 import type { Dashboard } from '@rounds/contract';
 import { useTranslation } from '../../../lib/i18n';
 import { formatCount } from '../../../lib/numbers';
-import { cx } from '../../../ui/cx';
 import { ratingTone } from '../../../ui/ratingTone';
+import { ShareBar } from '../../../ui/ShareBar';
 import { StarShape } from '../../../ui/Stars';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import styles from './Distribution.module.css';
@@ -21,12 +21,7 @@ export function Distribution({ counts }: { counts: Dashboard['feedback']['distri
             {rating} <StarShape />
           </span>
           <VisuallyHidden>{t('dashboard.stars', { count: rating })}</VisuallyHidden>
-          <span className={styles.track} aria-hidden="true">
-            <i
-              className={cx(styles.bar, styles[ratingTone(rating)])}
-              style={{ width: `${(100 * counts[rating]) / most}%` }}
-            />
-          </span>
+          <ShareBar count={counts[rating]} most={most} tone={ratingTone(rating)} />
           <span className={styles.count}>{formatCount(counts[rating], language)}</span>
         </li>
       ))}

@@ -2,6 +2,7 @@ import type { Dashboard } from '@rounds/contract';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../lib/i18n';
 import { formatCount } from '../../../lib/numbers';
+import { ShareBar } from '../../../ui/ShareBar';
 import styles from './ReasonCounts.module.css';
 
 interface ReasonCountsProps {
@@ -22,8 +23,8 @@ export function ReasonCounts({ reasons, pathTo }: ReasonCountsProps) {
           <Link className={styles.row} to={pathTo(id)}>
             <span className={styles.title}>{title}</span>
             <span className={styles.count}>{formatCount(count, language)}</span>
-            <span className={styles.track} aria-hidden="true">
-              <i className={styles.bar} style={{ width: `${(100 * count) / most}%` }} />
+            <span className={styles.share}>
+              <ShareBar thin count={count} most={most} />
             </span>
           </Link>
         </li>

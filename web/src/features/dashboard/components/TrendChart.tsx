@@ -3,6 +3,7 @@ import { useTranslation } from '../../../lib/i18n';
 import { formatRating } from '../../../lib/numbers';
 import { cx } from '../../../ui/cx';
 import { ratingTone } from '../../../ui/ratingTone';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { shortDay, type Day } from '../api/days';
 import styles from './TrendChart.module.css';
 
@@ -47,7 +48,7 @@ export function TrendChart({ days }: { days: readonly Day[] }) {
   });
   return (
     <figure className={styles.figure}>
-      <figcaption className={styles.hidden}>{summary}</figcaption>
+      <VisuallyHidden as="figcaption">{summary}</VisuallyHidden>
       <div className={styles.plot} aria-hidden="true">
         {ticks.map((tick) => (
           <div key={tick} className={styles.grid} style={{ top: `${y(tick)}%` }}>
@@ -86,8 +87,7 @@ export function TrendChart({ days }: { days: readonly Day[] }) {
           <span key={day}>{shortDay(day)}</span>
         ))}
       </div>
-      {/* A table takes the height of its rows, whatever it is told: the box around it is what is hidden. */}
-      <div className={styles.hidden}>
+      <VisuallyHidden as="div">
         <table>
           <caption>{t('dashboard.trend')}</caption>
           <tbody>
@@ -100,7 +100,7 @@ export function TrendChart({ days }: { days: readonly Day[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </VisuallyHidden>
     </figure>
   );
 }

@@ -1,18 +1,19 @@
 import { limits, type Job } from '@rounds/contract';
 import { useTranslation } from '../../../lib/i18n';
 import { useErrorText } from '../../../lib/useErrorText';
-import { PhotoField } from '../../../shared/photos/lazy';
 import { Button } from '../../../ui/Button';
 import { Field, TextArea } from '../../../ui/Field';
 import { Notice } from '../../../ui/Notice';
 import { Sheet } from '../../../ui/Sheet';
 import { useActing } from '../useActing';
+import { ActPhotos } from './ActPhotos';
 
 /** A word about a job, in any state. */
 export function CommentSheet({ job, onClose }: { job: Job; onClose: () => void }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { comment, write, photoIds, attach, send, isPending, error } = useActing(job.id);
+  const acting = useActing(job.id);
+  const { comment, write, send, isPending, error } = acting;
   return (
     <Sheet
       title={t('jobs.words.comment')}
@@ -35,14 +36,7 @@ export function CommentSheet({ job, onClose }: { job: Job; onClose: () => void }
           onChange={({ target }) => write(target.value)}
         />
       </Field>
-      <PhotoField
-        photoIds={photoIds}
-        title={job.title}
-        place={job.facility[job.facilityId]?.title}
-        label={t('photos.optional')}
-        disabled={isPending}
-        onChange={attach}
-      />
+      <ActPhotos job={job} acting={acting} label={t('photos.optional')} />
     </Sheet>
   );
 }

@@ -3,18 +3,19 @@ import { MessageSquare } from 'lucide-react';
 import type { SyntheticEvent } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { useErrorText } from '../../../lib/useErrorText';
-import { PhotoField } from '../../../shared/photos/lazy';
 import { Button } from '../../../ui/Button';
 import { Field, TextArea } from '../../../ui/Field';
 import { Notice } from '../../../ui/Notice';
 import { useActing } from '../useActing';
+import { ActPhotos } from './ActPhotos';
 import styles from './JobDecision.module.css';
 
 /** For everybody who sees the job. */
 export function JobComment({ job }: { job: Job }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { comment, write, photoIds, attach, send, isPending, error } = useActing(job.id);
+  const acting = useActing(job.id);
+  const { comment, write, send, isPending, error } = acting;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     send('comment');
@@ -31,13 +32,7 @@ export function JobComment({ job }: { job: Job }) {
           onChange={({ target }) => write(target.value)}
         />
       </Field>
-      <PhotoField
-        photoIds={photoIds}
-        title={job.title}
-        place={job.facility[job.facilityId]?.title}
-        disabled={isPending}
-        onChange={attach}
-      />
+      <ActPhotos job={job} acting={acting} />
       {error && <Notice tone="bad">{errorText(error)}</Notice>}
       {comment.trim() !== '' && (
         <Button type="submit" size="small" variant="secondary" icon={MessageSquare} busy={isPending}>

@@ -8,15 +8,15 @@ import { useCan } from '../../../lib/permissions';
 import { useErrorText } from '../../../lib/useErrorText';
 import { useMovedWords } from '../../../lib/useMovedWords';
 import { useShortDuration } from '../../../lib/useShortDuration';
-import { PhotoField } from '../../../shared/photos/lazy';
 import { Button, ButtonRow } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { Field, TextArea } from '../../../ui/Field';
 import { Notice } from '../../../ui/Notice';
 import { Tag } from '../../../ui/Tag';
 import { decisionsOf, needsWords, type Decision } from '../decisions';
-import { useActing } from '../useActing';
+import { useActing, type Acting } from '../useActing';
 import { useJobWords } from '../useJobWords';
+import { ActPhotos } from './ActPhotos';
 import styles from './JobDecision.module.css';
 
 const icons: Record<Decision, LucideIcon> = { done: Check, confirm: Check, reopen: Undo2, dismiss: Ban };
@@ -56,16 +56,7 @@ export function JobDecision({ job }: { job: Job }) {
                 />
               </Field>
             )}
-            {main === 'confirm' && (
-              <PhotoField
-                photoIds={acting.photoIds}
-                title={job.title}
-                place={job.facility[job.facilityId]?.title}
-                label={t('photos.optional')}
-                disabled={acting.isPending}
-                onChange={acting.attach}
-              />
-            )}
+            {main === 'confirm' && <ActPhotos job={job} acting={acting} label={t('photos.optional')} />}
             {main && (
               <Button block icon={icons[main]} busy={acting.isPending} onClick={() => begin(main)}>
                 {t(`jobs.act.${main}`)}
@@ -119,12 +110,12 @@ function Standing({ job }: { job: Job }) {
 interface WordsProps {
   job: Job;
   decision: Decision;
-  acting: ReturnType<typeof useActing>;
+  acting: Acting;
   onClose: () => void;
 }
 
 function Words({ job, decision, acting, onClose }: WordsProps) {
-  const { comment, write, photoIds, attach, send, isPending, reset } = acting;
+  const { comment, write, attach, send, isPending, reset } = acting;
   const { t } = useTranslation();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -147,14 +138,7 @@ function Words({ job, decision, acting, onClose }: WordsProps) {
           onChange={({ target }) => write(target.value)}
         />
       </Field>
-      <PhotoField
-        photoIds={photoIds}
-        title={job.title}
-        place={job.facility[job.facilityId]?.title}
-        label={t('photos.optional')}
-        disabled={isPending}
-        onChange={attach}
-      />
+      <ActPhotos job={job} acting={acting} label={t('photos.optional')} />
       <ButtonRow wide="end">
         <Button variant="secondary" onClick={leave}>
           {t('app.cancel')}

@@ -3,9 +3,9 @@ import { MessageSquare, Star, UserRound, X } from 'lucide-react';
 import { formatMoment } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
 import { List, Row, RowLink } from '../../../ui/ListRow';
+import { Sign } from '../../../ui/Sign';
 import { originsOf } from '../origins';
 import { useJobWords } from '../useJobWords';
-import { HappeningSign } from './HappeningSign';
 import styles from './JobOrigins.module.css';
 
 interface JobOriginsProps {
@@ -45,7 +45,7 @@ function Origin({ event, job, pathTo }: JobOriginsProps & { event: JobEvent }) {
       <RowLink
         to={pathTo('checks', at)}
         opens
-        lead={{ mark: <HappeningSign icon={X} tone="bad" /> }}
+        lead={{ mark: <Sign size={28} icon={X} tone="bad" /> }}
         title={t('jobs.from.item', { title: job.title })}
         sub={[told, quoted].filter(Boolean).join('. ')}
       />
@@ -56,13 +56,11 @@ function Origin({ event, job, pathTo }: JobOriginsProps & { event: JobEvent }) {
       <RowLink
         to={pathTo('ratings', at)}
         opens
-        lead={{ mark: <HappeningSign icon={isReason ? MessageSquare : Star} tone="bad" /> }}
+        lead={{ mark: <Sign size={28} icon={isReason ? MessageSquare : Star} tone="bad" /> }}
         title={quoted || (isReason ? job.title : t('jobs.origin.rating'))}
         sub={told}
       />
     );
   }
-  return (
-    <Row lead={{ mark: <HappeningSign icon={UserRound} tone="plain" /> }} title={t('jobs.origin.person')} sub={told} />
-  );
+  return <Row lead={{ mark: <Sign size={28} icon={UserRound} /> }} title={t('jobs.origin.person')} sub={told} />;
 }

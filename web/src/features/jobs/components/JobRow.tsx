@@ -3,19 +3,11 @@ import { Check, CloudUpload, Plus, TriangleAlert, Wrench, type LucideIcon } from
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { RowPhoto } from '../../../shared/photos/lazy';
-import { cx } from '../../../ui/cx';
 import { Row, RowButton, RowLink } from '../../../ui/ListRow';
+import { Sign, type SignTone } from '../../../ui/Sign';
 import styles from './JobRow.module.css';
 
-type Tone = 'plain' | 'bad' | 'accent';
-
-export const JobSign = ({ icon: Glyph, tone }: { icon: LucideIcon; tone: Tone }) => (
-  <span className={cx(styles.sign, styles[tone])}>
-    <Glyph size={22} strokeWidth={1.75} aria-hidden="true" />
-  </span>
-);
-
-const signOf = ({ state, isUrgent }: JobSummary, isUnsent: boolean): { icon: LucideIcon; tone: Tone } => {
+const signOf = ({ state, isUrgent }: JobSummary, isUnsent: boolean): { icon: LucideIcon; tone: SignTone } => {
   if (isUnsent) return { icon: CloudUpload, tone: 'accent' };
   if (state === 'done') return { icon: Check, tone: 'accent' };
   return isUrgent ? { icon: TriangleAlert, tone: 'bad' } : { icon: Wrench, tone: 'plain' };
@@ -39,7 +31,7 @@ export function JobRow({ job, isUnsent, sub, to, state }: JobRowProps) {
       to={to}
       state={state}
       opens
-      lead={{ mark: <JobSign {...signOf(job, isUnsent)} /> }}
+      lead={{ mark: <Sign {...signOf(job, isUnsent)} /> }}
       title={<strong className={styles.title}>{job.title}</strong>}
       sub={isUnsent ? t('jobs.doneUnsent') : sub}
       trailing={<RowPhoto id={job.photoId} />}
@@ -52,7 +44,7 @@ export function UnsentProblem({ title, place }: { title: string; place?: string 
   const { t } = useTranslation();
   return (
     <Row
-      lead={{ mark: <JobSign icon={CloudUpload} tone="accent" /> }}
+      lead={{ mark: <Sign icon={CloudUpload} tone="accent" /> }}
       title={<strong className={styles.title}>{title}</strong>}
       sub={[place, t('jobs.unsent')].filter(Boolean).join('. ')}
     />
@@ -62,5 +54,5 @@ export function UnsentProblem({ title, place }: { title: string; place?: string 
 /** The last row: something else is wrong. */
 export function ReportRow({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation();
-  return <RowButton lead={{ mark: <JobSign icon={Plus} tone="plain" /> }} title={t('jobs.report')} onClick={onClick} />;
+  return <RowButton lead={{ mark: <Sign icon={Plus} /> }} title={t('jobs.report')} onClick={onClick} />;
 }

@@ -3,8 +3,8 @@ import { Check, Flag, MessageSquare, Pencil, RotateCcw, Star, UserRound, X, type
 import { formatMoment } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
 import { PhotoStrip } from '../../../shared/photos/lazy';
+import { Sign, type SignTone } from '../../../ui/Sign';
 import { useJobWords } from '../useJobWords';
-import { HappeningSign, type HappeningTone } from './HappeningSign';
 import styles from './JobTimeline.module.css';
 
 const signs: Record<JobEvent['kind'], LucideIcon> = {
@@ -18,12 +18,13 @@ const signs: Record<JobEvent['kind'], LucideIcon> = {
   dismissed: X,
 };
 
-const tones: Partial<Record<JobEvent['kind'], HappeningTone>> = {
+/** Red: it was found, once or again. Blue: it was put right. */
+const tones: Partial<Record<JobEvent['kind'], SignTone>> = {
   opened: 'bad',
   again: 'bad',
   reopened: 'bad',
-  done: 'good',
-  confirmed: 'good',
+  done: 'accent',
+  confirmed: 'accent',
 };
 
 /** A visitor has a star, and who was given the job a person; the rest is told by what happened. */
@@ -54,7 +55,7 @@ function Happening({ event, job }: { event: JobEvent; job: Job }) {
   const by = event.by === null ? t('jobs.visitor') : words.person(event.by);
   return (
     <li className={styles.event}>
-      <HappeningSign icon={signOf(event)} tone={tones[event.kind] ?? 'plain'} />
+      <Sign size={28} icon={signOf(event)} tone={tones[event.kind]} />
       <span className={styles.words}>
         <span className={styles.what}>
           {t(`jobs.event.${event.kind}${event.checkId === null ? '' : '_check'}`, { by })}

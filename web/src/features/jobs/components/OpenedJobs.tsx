@@ -2,7 +2,7 @@ import { Wrench } from 'lucide-react';
 import { useTranslation } from '../../../lib/i18n';
 import type { OpenedJob } from '../../../lib/offline/queue';
 import { List, RowLink } from '../../../ui/ListRow';
-import { JobSign } from './JobRow';
+import { Sign } from '../../../ui/Sign';
 
 interface OpenedJobsProps {
   jobs: readonly OpenedJob[];
@@ -20,7 +20,7 @@ export function OpenedJobs({ jobs, pathOf }: OpenedJobsProps) {
           key={id}
           to={pathOf(id)}
           opens
-          lead={{ mark: <JobSign icon={Wrench} tone="plain" /> }}
+          lead={{ mark: <Sign icon={Wrench} /> }}
           title={<strong>{t('jobs.opened')}</strong>}
           sub={title}
         />

@@ -5,6 +5,7 @@ import { LoadFailure } from '../../../shared/LoadFailure';
 import { Card } from '../../../ui/Card';
 import { cx } from '../../../ui/cx';
 import { Loader } from '../../../ui/Loader';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { useNumbers, type Measured } from '../api/numbers';
 import { countOutside, scaleOf } from '../scale';
 import styles from './NumberTrends.module.css';
@@ -56,8 +57,7 @@ function Trend({ item }: { item: Measured }) {
         {first !== last && <span>{formatMoment(first.at)}</span>}
         <span>{formatMoment(last.at)}</span>
       </div>
-      {/* A table takes the height of its rows, whatever it is told: the box around it is what is hidden. */}
-      <div className={styles.hidden}>
+      <VisuallyHidden as="div">
         <table>
           <caption>{title}</caption>
           <thead>
@@ -78,7 +78,7 @@ function Trend({ item }: { item: Measured }) {
             })}
           </tbody>
         </table>
-      </div>
+      </VisuallyHidden>
     </figure>
   );
 }

@@ -8,6 +8,7 @@ import { isToDo, type Door, type Tour } from '../day';
 import { DueList } from './DueRow';
 import { TodayDoor, useZoneOf } from './TodayDoors';
 import { TourRing } from './TourRing';
+import rowStyles from './DueRow.module.css';
 import styles from './Today.module.css';
 
 /** Of a tour: how far it is, and one fact. It unfolds into its doors in the order in which they are walked. */
@@ -24,9 +25,9 @@ export function TourRow({ tour }: { tour: Tour }) {
         onClick={() => setOpen(!isOpen)}
       >
         <TourRing tour={tour} />
-        <span className={styles.tourBody}>
-          <span className={styles.tourTitle}>{tour.title}</span>
-          <span className={styles.fact}>
+        <span className={rowStyles.body}>
+          <span className={rowStyles.title}>{tour.title}</span>
+          <span className={rowStyles.sub}>
             <Fact tour={tour} />
           </span>
         </span>
@@ -54,7 +55,7 @@ function Fact({ tour: { doors, dueBy, dueFrom, late } }: { tour: Tour }) {
   const [first] = doors;
   const timeZone = zoneOf(first?.round.siteId ?? '');
   const by = timeAt(dueBy, timeZone);
-  if (late > 0) return <span className={styles.bad}>{t('today.tourLate', { time: by, count: late })}</span>;
+  if (late > 0) return <span className={rowStyles.bad}>{t('today.tourLate', { time: by, count: late })}</span>;
   const left = doors.filter(isToDo);
   const finishedAt = lastDone(doors);
   if (left.length === 0 && finishedAt !== null) {
@@ -64,11 +65,11 @@ function Fact({ tour: { doors, dueBy, dueFrom, late } }: { tour: Tour }) {
     return (
       <>
         {t('today.tourFinished', { time })},{' '}
-        <span className={styles.warn}>{t('today.tourDoneLate', { count: lateDone })}</span>
+        <span className={rowStyles.warn}>{t('today.tourDoneLate', { count: lateDone })}</span>
       </>
     );
   }
-  if (left.length === 0) return <span className={styles.bad}>{t('today.tourMissed', { time: by })}</span>;
+  if (left.length === 0) return <span className={rowStyles.bad}>{t('today.tourMissed', { time: by })}</span>;
   if (left.every(({ state }) => state === 'upcoming')) return t('today.opensAt', { time: timeAt(dueFrom, timeZone) });
   return t('today.tourLeft', { time: by, count: left.length });
 }
