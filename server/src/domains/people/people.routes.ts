@@ -26,7 +26,7 @@ export function peopleRoutes({ app, database, config, stateFact }: DomainContext
   }));
 
   route(app, 'PATCH /accounts/{id}/members/{personId}', async ({ db, caller, params, body }) =>
-    changeMember({ db, stateFact }, inAccount(caller, params.id).standing, params.personId, body),
+    changeMember({ db, stateFact }, inAccount(caller, params.id), params.personId, body),
   );
 
   route(app, 'DELETE /accounts/{id}/members/{personId}', async ({ caller, params }) =>

@@ -1,7 +1,7 @@
-import { roles, type Body, type Member, type RoleId } from '@rounds/contract';
+import { permissionsOf, roles, type Body, type Member, type RoleId } from '@rounds/contract';
 import type { Db, Tx } from '../../db/scope.js';
 import type { StateFact } from '../../facts.js';
-import { holds, type Caller, type MemberStanding } from '../../http/caller.js';
+import type { Caller, MemberStanding, Member as SignedInMember } from '../../http/caller.js';
 import { forbidden, notFound, Refusal } from '../../problems.js';
 import { lockSites } from '../sites/sites.read.js';
 import { listOpenGrantsBy, markWithdrawn, withdrawLetIns } from './invitations.store.js';
@@ -23,12 +23,13 @@ export const listPeople = async (db: Db, standing: MemberStanding): Promise<Memb
 
 export async function changeMember(
   { db, stateFact }: { db: Db; stateFact: StateFact },
-  standing: MemberStanding,
+  { personId: callerId, standing: { accountId } }: SignedInMember,
   personId: string,
   { roleId: newRoleId, siteIds: newSiteIds }: Body<'PATCH /accounts/{id}/members/{personId}'>,
 ): Promise<Member> {
   return db.inTransaction(async (tx) => {
-    const account = await lockPeopleOf(tx, standing.accountId);
+    const standing = await lockStanding(tx, accountId, callerId);
+    const account = await lockPeopleOf(tx, accountId);
     const member = account && (await findMember(tx, standing, personId));
     if (!member) throw notFound();
     const held = grantHeldBy(member);
@@ -37,10 +38,10 @@ export async function changeMember(
     const grant = newSiteIds ? grantOf(standing, roleId, newSiteIds) : inOtherRole(standing, held, roleId);
     await requireSites(tx, standing, grant);
     if (roleId !== roles.owner) await keepAnOwner(tx, account, member);
-    await updateMember(tx, standing.accountId, personId, grant);
-    await stateFact(tx, 'member.moved', { accountId: standing.accountId, personId, siteIds: grant.siteIds });
-    await withdrawBeyond(tx, standing.accountId, personId, grant);
-    const changed = await findMember(tx, { accountId: standing.accountId, siteIds: null }, personId);
+    await updateMember(tx, accountId, personId, grant);
+    await stateFact(tx, 'member.moved', { accountId, personId, siteIds: grant.siteIds });
+    await withdrawBeyond(tx, accountId, personId, grant);
+    const changed = await findMember(tx, { accountId, siteIds: null }, personId);
     if (!changed) throw notFound();
     return toMember(standing, changed);
   });
@@ -64,9 +65,9 @@ export async function removeMember(db: Db, caller: Caller, accountId: string, pe
 }
 
 async function roleOfRemovable(tx: Tx, caller: Caller, accountId: string, personId: string) {
-  const { standing } = caller;
-  if (standing?.accountId !== accountId) return undefined;
-  if (!holds(caller, 'invitation.Create')) throw forbidden();
+  if (caller.standing?.accountId !== accountId) return undefined;
+  const standing = await lockStanding(tx, accountId, caller.personId);
+  if (!permissionsOf(standing).includes('invitation.Create')) throw forbidden();
   const member = await findMember(tx, standing, personId);
   if (member && !isWithin(standing, grantHeldBy(member))) throw forbidden();
   return member?.roleId;

@@ -140,6 +140,22 @@ describe('PATCH /accounts/{id}/members/{personId}', () => {
     expect([reply.status, reply.problem.code]).toEqual([409, 'last_owner']);
   });
 
+  it('is refused to who loses their own role at the same moment: of two who take it from each other one does', async () => {
+    const neva = await organisation(rounds);
+    for (const taken of ['changed', 'removed'] as const) {
+      for (let turn = 0; turn < 4; turn++) {
+        const oskar = await member(rounds.db, neva.id, 'Oskar', asOwner, null);
+        const olaf = await member(rounds.db, neva.id, 'Olaf', asOwner, null);
+        const take = (by: Persona, whom: Persona) =>
+          taken === 'changed' ? change(neva, by, whom, { roleId: asStaff }) : remove(neva, by, whom);
+        await Promise.all([take(oskar, olaf), take(olaf, oskar)]);
+        const left = (await members(neva, neva.owner)).filter(({ personId }) => [oskar.id, olaf.id].includes(personId));
+        const owners = left.filter(({ roleId }) => roleId === asOwner);
+        expect(owners).toHaveLength(1);
+      }
+    }
+  });
+
   it('changes role and sites, and both act at once', async () => {
     const neva = await organisation(rounds);
     const { sites, owner, siteManager } = neva;
