@@ -137,7 +137,7 @@ export const reportRound = async (
   const device = trace && (await deviceOf(parts.database, trace));
   const db = parts.database.withinOwnerOf('code', code);
   return storeOnce(db, submission, {
-    ask: (tx) => openDoor(tx, reporter, code),
+    ask: (tx) => openDoor(tx, reporter, code, momentOf(report.performedAt, new Date())),
     store: async (tx, opened) => {
       const [receipt] = await Promise.all([
         storeRound(tx, parts, reporter, opened, report),
@@ -219,8 +219,8 @@ interface OpenDoor {
 }
 
 /** For members of its site, also while their token is for another of their organisations. */
-async function openDoor(db: Queries, reporter: Reporter, code: string): Promise<OpenDoor> {
-  const door = await facilityBehind(db, code);
+async function openDoor(db: Queries, reporter: Reporter, code: string, at: Date): Promise<OpenDoor> {
+  const door = await facilityBehind(db, code, at);
   const standing = await reporter.standingIn(db, door.spot.accountId);
   if (!standing || !reaches(standing, door.spot.siteId)) throw notFound();
   return { door, standing };

@@ -92,6 +92,29 @@ describe('POST /qr/{id}/report-quality-check', () => {
     expect([reply.status, reply.problem.code, await storedChecks(code)]).toEqual([410, 'code_replaced', []]);
   });
 
+  it('stores what was done without a network before the code was replaced, and nothing of what was done since', async () => {
+    const neva = await organisation(rounds);
+    const { facilities, siteManager, owner } = neva;
+    const [code] = facilities;
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const before = ago(1);
+    await rounds.call('POST /facilities/{id}/new-code', { params: { id: code }, token: owner.token });
+    await rounds.db
+      .updateTable('code')
+      .set({ replaced_at: ago(10) })
+      .where('code', '=', code)
+      .execute();
+    const reportAt = (at: Date, by = siteManager) =>
+      report(code, by, { ...bothDone(neva), performedAt: at.toISOString() });
+    for (const at of [before, ago(-60), ago(8 * 24 * 60)]) {
+      expect((await reportAt(at)).problem.code).toBe('code_replaced');
+    }
+    expect((await reportAt(ago(20), (await organisation(rounds)).owner)).status).toBe(404);
+    expect(await storedChecks(code)).toEqual([]);
+    expect((await reportAt(ago(20))).status).toBe(201);
+    expect(await storedChecks(code)).toHaveLength(1);
+  });
+
   it('stores one check per checklist touched, with the titles of the moment', async () => {
     const neva = await organisation(rounds);
     const { id: account_id, facilities, owner, checklistId } = neva;

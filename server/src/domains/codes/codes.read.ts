@@ -25,12 +25,15 @@ export interface Door {
   reasons: readonly OfferedReason[];
 }
 
-/** What a scanned code leads to. A blank one, or one of a deleted place, leads nowhere; a replaced one says so. */
-export async function facilityBehind(db: Queries, code: string): Promise<Door> {
+/**
+ * What a scanned code leads to. A blank one, or one of a deleted place, leads nowhere; a replaced one says so, unless
+ * what is told was done `at` a moment when it still counted.
+ */
+export async function facilityBehind(db: Queries, code: string, at?: Date): Promise<Door> {
   const [row] = await doorsBehind(db, { code });
   if (!row) throw notFound();
   const { replacedAt, ...door } = row;
-  if (replacedAt) throw new Refusal('code_replaced');
+  if (replacedAt && !(at && at < replacedAt)) throw new Refusal('code_replaced');
   return toDoor(door);
 }
 
