@@ -29,6 +29,12 @@ export function anyNetwork(luck, { shared, carriers }) {
   return `own ${luck.next()}`;
 }
 
+/** One phone, off the place's Wi-Fi. @param {Chance} luck @param {Place} place */
+export const ownPhone = (luck, place) => ({
+  network: anyNetwork(luck, { ...place, shared: 0 }),
+  kind: anyKind(luck),
+});
+
 /** @param {Chance} luck @param {readonly number[]} stars */
 export const anyRating = (luck, stars) => 1 + luck.among(stars);
 

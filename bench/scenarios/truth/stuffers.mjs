@@ -1,4 +1,4 @@
-import { anyKind, anyNetwork, minute } from './people.mjs';
+import { anyKind, anyNetwork, minute, ownPhone } from './people.mjs';
 import { anyDoor, door, mall, series } from './places.mjs';
 
 /** @typedef {import('./places.mjs').Scene} Scene */
@@ -10,12 +10,12 @@ export const stuffers = [
     source: 'false',
     place: anyDoor,
     people: (luck, place, noon) => {
-      const [network, kind] = [anyNetwork(luck, { ...place, shared: 0 }), anyKind(luck)];
+      const phone = ownPhone(luck, place);
       return series(
         noon,
         luck.whole(10, 40),
         () => luck.between(15, 90) * 1000,
-        () => ({ rating: 5, network, kind }),
+        () => ({ rating: 5, ...phone }),
       );
     },
   },
@@ -24,12 +24,12 @@ export const stuffers = [
     source: 'false',
     place: anyDoor,
     people: (luck, place, noon) => {
-      const [network, kind] = [anyNetwork(luck, { ...place, shared: 0 }), anyKind(luck)];
+      const phone = ownPhone(luck, place);
       return series(
         noon,
         luck.whole(10, 30),
         () => luck.between(30, 180) * 1000,
-        () => ({ rating: luck.happens(0.7) ? 5 : 4, network, kind }),
+        () => ({ rating: luck.happens(0.7) ? 5 : 4, ...phone }),
       );
     },
   },
@@ -52,12 +52,12 @@ export const stuffers = [
     source: 'false',
     place: anyDoor,
     people: (luck, place, noon) => {
-      const [network, kind] = [anyNetwork(luck, { ...place, shared: 0 }), anyKind(luck)];
+      const phone = ownPhone(luck, place);
       return series(
         noon,
         luck.whole(15, 40),
         () => luck.between(6, 9) * minute,
-        () => ({ rating: 5, network, kind }),
+        () => ({ rating: 5, ...phone }),
       );
     },
   },
@@ -81,10 +81,7 @@ export const stuffers = [
     source: 'false',
     place: anyDoor,
     people: (luck, place, noon) => {
-      const phones = Array.from({ length: 3 }, () => ({
-        network: anyNetwork(luck, { ...place, shared: 0 }),
-        kind: anyKind(luck),
-      }));
+      const phones = Array.from({ length: 3 }, () => ownPhone(luck, place));
       return series(
         noon,
         luck.whole(15, 40),
@@ -174,10 +171,7 @@ export const stuffers = [
     source: 'false',
     place: anyDoor,
     people: (luck, place, noon) => {
-      const phones = Array.from({ length: 2 }, () => ({
-        network: anyNetwork(luck, { ...place, shared: 0 }),
-        kind: anyKind(luck),
-      }));
+      const phones = Array.from({ length: 2 }, () => ownPhone(luck, place));
       return series(
         noon,
         luck.whole(15, 40),
@@ -217,12 +211,12 @@ export const stuffers = [
     source: 'false',
     place: anyDoor,
     people: (luck, place, noon) => {
-      const [network, kind] = [anyNetwork(luck, { ...place, shared: 0 }), anyKind(luck)];
+      const phone = ownPhone(luck, place);
       return series(
         noon,
         luck.whole(1, 3),
         () => luck.between(60, 120) * minute,
-        () => ({ rating: 5, network, kind }),
+        () => ({ rating: 5, ...phone }),
       ).map((each) => ({
         ...each,
         roundAt: each.at - luck.between(1, 20) * minute,
