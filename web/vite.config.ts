@@ -4,7 +4,10 @@ import { compileAhead } from './tools/compile-ahead.mjs';
 import { inlineLimits } from './tools/inline-limits.mjs';
 import { offlineWorker } from './tools/offline-worker.mjs';
 import { plainWorker } from './tools/plain-worker.mjs';
+import { smallIcons } from './tools/small-icons.mjs';
+import { cutByViews } from './tools/views-plugin.mjs';
 
+const pieces = cutByViews();
 const server = process.env['ROUNDS_SERVER'] ?? 'http://127.0.0.1:3000';
 /** What the server answers by itself, also under the app's own address. */
 const pagesOfServer = [
@@ -19,7 +22,9 @@ export default defineConfig({
   base: '/app/',
   plugins: [
     inlineLimits(),
+    smallIcons(),
     react(),
+    pieces.plugin,
     compileAhead(),
     plainWorker('push-worker'),
     plainWorker('kiosk-worker'),
@@ -39,43 +44,7 @@ export default defineConfig({
         // The app begins with a list of all files: without their names, which the manifest keeps, it is 1.5 KB less to load.
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',
-        // React and the router change far less often than we do, and stay in the browser's cache.
-        codeSplitting: {
-          groups: [
-            { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
-            // The rest of what the app starts with, and what many screens share: few files instead of many of a few hundred
-            // bytes.
-            { name: 'base', tags: ['$initial'] },
-            // Without what no screen begins with: forms, the drawing of codes, the sending of reports, people, checklists and the ways in.
-            {
-              name: 'parts',
-              minShareCount: 5,
-              test: /[\\/]src[\\/](?!ui[\\/](qr|ListRow|BottomBar|Field|FormSheet|Switch|BackTitle|Checkbox|Chip|Sheet|useSwipeDown)|shared[\\/]|lib[\\/](photos|offline[\\/](sender|replay|keptToday|keptPhotos|photo|room)|enterSession|recordDialog|saveFile|useShortDuration|range)|features[\\/](people|templates|own|session|plans|jobs|organisation[\\/]components)[\\/]|app[\\/](useOwnAddress|useGoOn|NotLoaded|screens[\\/]NotFoundScreen|shell[\\/](SideFrame|ChosenSelect)))/i,
-            },
-            {
-              name: 'icons',
-              minShareCount: 2,
-              test: /lucide-react(?!.*(fingerprint|life-buoy|key-round|globe|grip-vertical|ticket-x|share-2|door-open|arrow-|copy|smartphone|ban|download|search-x|circle-check|settings|square-pen|user-plus|users|log-out|calendar-check|list-checks|wrench|[\\/]qr-code\.|pencil|flag|message-square\.|pause|printer|rotate-ccw|chevron-up|undo-2|camera|[\\/]image|zoom-|tablet\.|[\\/]list\.|search-check|zap\.))/,
-            },
-            // Together: the app begins with a list of all files.
-            {
-              name: 'more-icons',
-              minShareCount: 2,
-              test: /lucide-react.*(ban|calendar-check|chevron-up|circle-check|copy|download|flag|list-checks|message-square\.|pause|pencil|[\\/]qr-code\.|rotate-ccw|search-x|ticket-x|undo-2|wrench|camera|[\\/]image|zoom-|tablet\.|[\\/]list\.|search-check|zap\.)/,
-            },
-            // Loaded after every start: what sends reports and pictures, and forgets what somebody has left.
-            {
-              name: 'sending',
-              test: /[\\/]src[\\/]lib[\\/](offline[\\/](sender|replay|keptPhotos|photoEvents|photoIds|photoSending|leaving|keptToday)|photos[\\/]pictures)\./,
-            },
-            // What the main screen has of its own, and two or three others.
-            {
-              name: 'main',
-              minShareCount: 2,
-              test: /[\\/]src[\\/](ui[\\/](RatingPill|BottomBar|SearchField)\.|app[\\/](NotLoaded|shell[\\/](OrganisationSwitcher|SearchableList|UnsentNotice|MainNavigation|MainSideBar|Menu|menus|place))\.)|icons[\\/]door-open\./,
-            },
-          ],
-        },
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: pieces.fileOf }] },
       },
     },
   },

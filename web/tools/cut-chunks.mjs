@@ -1,0 +1,171 @@
+import { join } from 'node:path';
+import { afterwards, menus, views } from './views.mjs';
+
+/**
+ * How the app is cut into files. Code that exactly the same views need lies together by nature; that alone makes hundreds of files of
+ * a few hundred bytes. Files are put together as long as that saves more than it makes views load that do not need it.
+ *
+ * @typedef {{ fileName: string, isEntry: boolean, facadeModuleId: string | null, imports: string[], modules: Record<string, { code: string | null }> }} Chunk
+ * @typedef {{ modules: string[], bytes: number, views: Uint8Array, imports: Set<number>, isWhole: boolean, isLate: boolean }} Part
+ */
+
+/** What a file costs besides its contents, in bytes: a request with its headers, and a compressor that begins anew. */
+const FILE = 550;
+/** Compressed and without long names, of the code as it was written. */
+const COMPRESSED = 0.17;
+/** What a tap opens counts less than what is waited for. */
+const LATER = 0.15;
+/** What comes after every screen counts as much as this many of them. */
+const FOLLOWING = 20;
+/** Where there is much already, every byte and every file counts by this power of how much more than light it is. */
+const LIGHT = 110_000;
+const STEEP = 10;
+/** React changes far less often than we do, and stays in the browser's cache. */
+const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
+
+const SOURCES = join(import.meta.dirname, '..', 'src');
+
+/** @param {string} id */
+const named = (id) => id.slice(SOURCES.length + 1).replace(/\.tsx?$/, '');
+
+/**
+ * @param {Chunk[]} chunks as they are cut by nature
+ * @returns {Map<string, string>} the name of its file, by module
+ */
+export function cut(chunks) {
+  const parts = partsOf(chunks);
+  const weights = markViews(chunks, parts);
+  merge(parts, weights);
+  /** @type {Map<string, string>} */
+  const files = new Map();
+  for (const [at, { modules }] of parts.entries()) {
+    for (const id of modules) files.set(id, REACT.test(id) ? 'vendor' : `part-${at}`);
+  }
+  return files;
+}
+
+/** @param {Chunk[]} chunks @returns {Part[]} */
+function partsOf(chunks) {
+  const index = new Map(chunks.map(({ fileName }, at) => [fileName, at]));
+  return chunks.map((chunk) => ({
+    modules: Object.keys(chunk.modules),
+    bytes: COMPRESSED * Object.values(chunk.modules).reduce((sum, { code }) => sum + (code?.length ?? 0), 0),
+    views: new Uint8Array(),
+    imports: new Set(chunk.imports.flatMap((file) => index.get(file) ?? [])),
+    isWhole: chunk.isEntry || Object.keys(chunk.modules).some((id) => REACT.test(id)),
+    isLate: false,
+  }));
+}
+
+/** Notes for each part which views need it. @param {Chunk[]} chunks @param {Part[]} parts @returns {number[]} what each view counts */
+function markViews(chunks, parts) {
+  /** @type {Map<string, number>} */
+  const places = new Map(parts.flatMap(({ modules }, at) => modules.map((id) => [named(id), at])));
+  const loaded = chunks.flatMap(({ facadeModuleId }) => (facadeModuleId ? [named(facadeModuleId)] : []));
+  const first = Object.values(views);
+  const known = new Set([...first.flat(), ...afterwards, ...menus]);
+  // What is loaded by name and belongs to no view is a view of its own.
+  const later = loaded.filter((name) => !known.has(name)).map((name) => [name]);
+  const all = [...first, afterwards, menus, ...later];
+  for (const part of parts) part.views = new Uint8Array(all.length);
+  /** @param {number} at @param {number} view */
+  const mark = (at, view) => {
+    const part = parts[at];
+    if (!part || part.views[view] === 1) return;
+    part.views[view] = 1;
+    for (const imported of part.imports) mark(imported, view);
+  };
+  const entry = chunks.findIndex(({ isEntry }) => isEntry);
+  /** @param {number} view @param {string[]} names */
+  const markNamed = (view, names) => {
+    for (const name of names) {
+      const at = places.get(name);
+      if (at === undefined) throw new Error(`web/tools/views.mjs names ${name}, which is not in the build.`);
+      mark(at, view);
+    }
+  };
+  for (const [view, names] of all.entries()) {
+    mark(entry, view);
+    markNamed(view, names);
+  }
+  for (const part of parts) part.isLate = !part.views.subarray(0, first.length).includes(1);
+  return all.map((_, view) => {
+    if (view === first.length || view === first.length + 1) return FOLLOWING;
+    const count = view < first.length ? 1 : LATER;
+    const bytes = parts.reduce((sum, part) => sum + (part.views[view] ? part.bytes : 0), 0);
+    return count * (bytes / LIGHT) ** STEEP;
+  });
+}
+
+/** The best pair first, until none is worth it. @param {Part[]} parts @param {number[]} weights */
+function merge(parts, weights) {
+  const gains = parts.map((into, at) => parts.slice(at + 1).map((from) => gainOf(into, from, weights)));
+  for (;;) {
+    let [best, target, source] = [0, -1, -1];
+    for (const [at, row] of gains.entries()) {
+      for (const [further, gain] of row.entries())
+        if (gain > best) [best, target, source] = [gain, at, at + 1 + further];
+    }
+    const into = parts[target];
+    if (!into) return;
+    /** @param {number} one @param {number} other @param {number} gain */
+    const note = (one, other, gain) => {
+      const row = gains[Math.min(one, other)];
+      if (row && one !== other) row[Math.abs(one - other) - 1] = gain;
+    };
+    if (makesCircle(parts, target, source)) {
+      note(target, source, 0);
+      continue;
+    }
+    absorb(parts, target, source);
+    for (const [at, part] of parts.entries()) {
+      note(at, source, 0);
+      if (part.modules.length > 0) note(at, target, gainOf(into, part, weights));
+    }
+  }
+}
+
+/** @param {Part} one @param {Part} other @param {number[]} weights */
+function gainOf(one, other, weights) {
+  if (one.isWhole || other.isWhole || one.modules.length === 0 || other.modules.length === 0) return 0;
+  // What no view waits for delays none.
+  if (one.isLate !== other.isLate) return 0;
+  let gain = 0;
+  for (const [view, weight] of weights.entries()) {
+    if (one.views[view] && other.views[view]) gain += FILE * weight;
+    else if (one.views[view]) gain -= other.bytes * weight;
+    else if (other.views[view]) gain -= one.bytes * weight;
+  }
+  return gain;
+}
+
+/** Files that wait for each other would begin in the wrong order. @param {Part[]} parts @param {number} one @param {number} other */
+function makesCircle(parts, one, other) {
+  /** @param {number} from @param {number} to */
+  const leadsAround = (from, to) => {
+    const seen = new Set([from]);
+    const open = [...(parts[from]?.imports ?? [])].filter((at) => at !== to);
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      if (at === to) return true;
+      if (seen.has(at)) continue;
+      seen.add(at);
+      open.push(...(parts[at]?.imports ?? []));
+    }
+    return false;
+  };
+  return leadsAround(one, other) || leadsAround(other, one);
+}
+
+/** @param {Part[]} parts @param {number} target @param {number} source */
+function absorb(parts, target, source) {
+  const [into, from] = [parts[target], parts[source]];
+  if (!into || !from) return;
+  into.modules.push(...from.modules);
+  into.bytes += from.bytes;
+  into.views = into.views.map((needed, view) => needed | (from.views[view] ?? 0));
+  for (const at of from.imports) into.imports.add(at);
+  from.modules = [];
+  from.imports.clear();
+  for (const { imports } of parts) if (imports.delete(source)) imports.add(target);
+  into.imports.delete(target);
+}
