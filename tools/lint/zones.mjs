@@ -41,15 +41,16 @@ const ZONES = [
   {
     name: 'web features',
     files: /^web\/src\/features\//,
-    may: ['contract', 'scanner', 'web shared', 'web ui', 'web lib', 'web paths'],
+    may: ['contract', 'scanner', 'web shared', 'web ui', 'web lib', 'web paths', 'web router'],
   },
   // Parts that fetch and speak like a feature, and stand in several of them.
-  { name: 'web shared', files: /^web\/src\/shared\//, may: ['contract', 'web ui', 'web lib'] },
-  { name: 'web ui', files: /^web\/src\/ui\//, may: ['contract'] },
+  { name: 'web shared', files: /^web\/src\/shared\//, may: ['contract', 'web ui', 'web lib', 'web router'] },
+  { name: 'web ui', files: /^web\/src\/ui\//, may: ['contract', 'web router'] },
   { name: 'web visitor', files: /^web\/src\/visitor\//, may: ['contract', 'web ui'] },
   { name: 'web kiosk', files: /^web\/src\/kiosk\//, may: ['contract', 'web lib'] },
   { name: 'web workers', files: /^web\/src\/workers\//, may: ['contract', 'web lib'] },
-  { name: 'web lib', files: /^web\/src\//, may: ['contract'] },
+  { name: 'web router', files: /^web\/src\/router\//, may: [] },
+  { name: 'web lib', files: /^web\/src\//, may: ['contract', 'web router'] },
 
   { name: 'around', files: /^(e2e|bench|faults)\//, may: ['contract', 'scanner'] },
 ];

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense } from 'react';
-import { BrowserRouter } from 'react-router';
 import { queryClient } from '../lib/queryClient';
+import { BrowserRouter } from '../router/BrowserRouter';
 import { ToastProvider } from '../ui/Toast';
 import { AppRoutes } from './AppRoutes';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -17,7 +17,7 @@ export const App = () => (
   <StrictMode>
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter basename={appBase}>
+        <BrowserRouter base={appBase}>
           <ToastProvider>
             <LogOutProvider>
               <Suspense>

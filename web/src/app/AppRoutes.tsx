@@ -1,19 +1,12 @@
-import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import {
-  matchPath,
-  Navigate,
-  NavigationType,
-  Route,
-  Routes,
-  useLocation,
-  useNavigate,
-  useNavigationType,
-  type Location,
-} from 'react-router';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { backgroundOf } from '../lib/dialogRoute';
 import { useTranslation } from '../lib/i18n';
 import { useSession } from '../lib/session';
 import { useIsLocked } from '../lib/sharedPhone';
+import { useLocation, useNavigate, useNavigationType } from '../router/context';
+import type { Location } from '../router/location';
+import { matchPath } from '../router/matching';
+import { Navigate, Routes } from '../router/Routes';
 import { Loader } from '../ui/Loader';
 import { SlowText } from '../ui/SlowWords';
 import { paths, publicRoutes, routes } from './paths';
@@ -63,9 +56,19 @@ const Home = () => (
   </SignedIn>
 );
 
+const screenTable = [
+  ...mainRoutes.map((path) => ({ path, element: <Home /> })),
+  ...screens.map(([path, { Component }]) => ({ path, element: elementOf(path, <Component />) })),
+];
+const dialogTable = dialogScreens.map(([path, { Component }]) => ({ path, element: <Component /> }));
+
+function elementOf(route: string, screen: ReactElement): ReactElement {
+  return publicRoutes.has(route) ? screen : <SignedIn>{screen}</SignedIn>;
+}
+
 /** A screen that was gone to begins at its top; Back finds it where it was left, by the browser itself. */
 function useTopOfScreen(pathname: string): void {
-  const isBack = useNavigationType() === NavigationType.Pop;
+  const isBack = useNavigationType() === 'pop';
   const shown = useRef(pathname);
   useLayoutEffect(() => {
     if (shown.current !== pathname && !isBack) scrollTo(0, 0);
@@ -90,38 +93,11 @@ export function AppRoutes() {
   return (
     <SlowText value={t('app.slow')}>
       <Suspense fallback={<Loader text={t('app.loading')} fullScreen />}>
-        <Routes location={behind ?? location}>
-          {mainRoutes.map((route) => (
-            <Route key={route} path={route} element={<Home />} />
-          ))}
-          {screens.map(([route, { Component }]) => (
-            <Route
-              key={route}
-              path={route}
-              element={
-                publicRoutes.has(route) ? (
-                  <Component />
-                ) : (
-                  <SignedIn>
-                    <Component />
-                  </SignedIn>
-                )
-              }
-            />
-          ))}
-          <Route path="*" element={<notFoundScreen.Component />} />
-        </Routes>
+        <Routes table={screenTable} location={behind ?? location} otherwise={<notFoundScreen.Component />} />
       </Suspense>
       {/* There from the start: a new boundary would show its emptiness first, which React then leaves for 300 ms. */}
       <Suspense>
-        {behind && isSignedIn && (
-          <Routes>
-            {dialogScreens.map(([route, { Component }]) => (
-              <Route key={route} path={route} element={<Component />} />
-            ))}
-            <Route path="*" element={<Navigate to={paths.home()} replace />} />
-          </Routes>
-        )}
+        {behind && isSignedIn && <Routes table={dialogTable} otherwise={<Navigate to={paths.home()} replace />} />}
       </Suspense>
     </SlowText>
   );

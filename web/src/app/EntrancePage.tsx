@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { LanguageChoice } from '../features/session/components/LanguageChoice';
+import { Link } from '../router/Link';
 import { Logo } from '../ui/Logo';
 import { paths } from './paths';
 import styles from './EntrancePage.module.css';

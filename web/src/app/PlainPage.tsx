@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../router/Link';
 import { AppFrame } from '../ui/AppFrame';
 import { Logo } from '../ui/Logo';
 import { TopBar } from '../ui/TopBar';

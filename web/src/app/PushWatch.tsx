@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { showBadge } from '../features/notifications/api/appBadge';
 import { onNotificationOpen } from '../features/notifications/api/opening';
 import { claimsOf } from '../lib/claims';
 import { useReports } from '../lib/offline/useReports';
 import { useSession } from '../lib/session';
 import { whenQuiet } from '../lib/whenQuiet';
+import { useNavigate } from '../router/context';
 
 /** Follows tapped notifications to their place, keeps the subscription alive and the badge true. */
 export function PushWatch() {

@@ -1,7 +1,7 @@
 import type { AccountOverview } from '@rounds/contract';
-import { useNavigate } from 'react-router';
 import { useProblemDoors } from '../features/jobs/api/doors';
 import { ReportProblem } from '../features/jobs/components/ReportProblem';
+import { useNavigate } from '../router/context';
 import { paths } from './paths';
 
 interface ReportSheetProps {

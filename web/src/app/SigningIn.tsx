@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { useTranslation } from '../lib/i18n';
 import { useErrorText } from '../lib/useErrorText';
+import { useNavigate } from '../router/context';
 import { Loader } from '../ui/Loader';
 import { paths } from './paths';
 import { useGoOn } from './useGoOn';

@@ -1,9 +1,9 @@
-import { matchPath } from 'react-router';
 import { can } from '../lib/permissions';
 import { session } from '../lib/session';
 import { isSharedPhone } from '../lib/sharedPhone';
 import { storage } from '../lib/storage';
 import { wait } from '../lib/wait';
+import { matchPath } from '../router/matching';
 import { desktop } from '../ui/useMediaQuery';
 import { lazyScreen, type LazyScreen } from './lazyScreen';
 import { appBase, routes, tabOf, type MainTab } from './paths';
@@ -65,9 +65,15 @@ const tabMs = 150;
 export const mainRoutes = [routes.home, routes.account, routes.site] as const;
 
 /** What the main screen will most likely show: that is known for sure when the organisation is. */
-export const expectedTab = (path: string, search: string): MainTab =>
-  tabOf(new URLSearchParams(search)) ??
-  (storage.read('hasPlans') && !matchPath(routes.site, path) ? 'today' : 'dashboard');
+export function expectedTab(path: string, search: string): MainTab | null {
+  const named = tabOf(new URLSearchParams(search));
+  if (named) return named;
+  if (matchPath(routes.site, path)) return 'dashboard';
+  const hasPlans = storage.read('hasPlans');
+  // At the first start on a device either is as likely, and the wrong one would be fetched for nothing.
+  if (hasPlans === null) return null;
+  return hasPlans ? 'today' : 'dashboard';
+}
 
 /**
  * Fetches the code of the screen that the address asks for, so that it comes beside the texts and not after them. What
@@ -88,6 +94,7 @@ export async function fetchScreenOf({ pathname, search }: Pick<Location, 'pathna
   }
   const screen = (isSignedIn ? mainScreen : landingScreen).load();
   const asked = expectedTab(path, search);
-  const tab = asked === 'today' || can('report.View') ? tabContents[asked].load() : Promise.resolve();
+  const mayShow = asked === 'today' || can('report.View');
+  const tab = asked && mayShow ? tabContents[asked].load() : Promise.resolve();
   await Promise.allSettled([screen, side, Promise.race([tab, wait(tabMs)])]);
 }

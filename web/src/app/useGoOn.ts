@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
 import { storage } from '../lib/storage';
+import { useNavigate } from '../router/context';
 import { paths } from './paths';
 
 /** After a sign-in: to an invitation that still waits for an answer, to what the person wanted to see, or home. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { backgroundOf, useLeaveOnce } from '../lib/dialogRoute';
+import { useLocation, useNavigate } from '../router/context';
 
 /** Leaves a dialog for the screen it belongs to: one step back where it was opened from there, else straight. */
 export function useLeaveTo(path: string): () => void {

@@ -1,7 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
-import { BrowserRouter, Route, Routes, useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { BrowserRouter } from '../router/BrowserRouter';
+import { useNavigate } from '../router/context';
+import { Routes } from '../router/Routes';
 import { useLeaveDialog } from './dialogRoute';
 
 let leave: () => void;
@@ -29,11 +31,14 @@ const back = vi.fn<(delta?: number) => void>();
 function openDialog() {
   history.replaceState(null, '', '/list');
   render(
-    <BrowserRouter>
-      <Routes>
-        <Route path="/list" element={<Screen />} />
-        <Route path="/modal" element={<Dialog />} />
-      </Routes>
+    <BrowserRouter base="">
+      <Routes
+        table={[
+          { path: '/list', element: <Screen /> },
+          { path: '/modal', element: <Dialog /> },
+        ]}
+        otherwise={null}
+      />
     </BrowserRouter>,
   );
   act(() => screen.getByRole('button').click());

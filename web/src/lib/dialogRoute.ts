@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react';
-import { useLocation, useNavigate, type Location } from 'react-router';
+import { useLocation, useNavigate } from '../router/context';
+import type { Location } from '../router/location';
 
 /** Travels with the navigation to a dialog, so that the screen it was opened from stays behind it. */
 export interface DialogState {

@@ -1,5 +1,5 @@
-import type { Location } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import type { Location } from '../router/location';
 import { byCode, fromList, openedBy } from './openedBy';
 
 const origin = 'https://rounds.example';

@@ -1,5 +1,6 @@
 import type { Body } from '@rounds/contract';
-import { useLocation, type Location } from 'react-router';
+import { useLocation } from '../router/context';
+import type { Location } from '../router/location';
 
 /** How the door was opened, for the report of the round. */
 export type OpenedBy = Body<'POST /qr/{id}/report-quality-check'>['openedBy'];

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
-import type { LinkProps } from 'react-router';
+import type { LinkProps } from '../router/Link';
 import { IconLink } from './IconButton';
 import styles from './BackTitle.module.css';
 

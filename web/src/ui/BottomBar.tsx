@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { Children, isValidElement, type ButtonHTMLAttributes, type ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from '../router/Link';
 import { cx } from './cx';
 import { Icon } from './Icon';
 import styles from './BottomBar.module.css';

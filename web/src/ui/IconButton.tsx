@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from '../router/Link';
 import { cx } from './cx';
 import { Icon } from './Icon';
 import styles from './IconButton.module.css';

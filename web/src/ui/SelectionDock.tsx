@@ -1,6 +1,7 @@
 import { X, type LucideIcon } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
-import { Link, type To } from 'react-router';
+import { Link } from '../router/Link';
+import type { To } from '../router/location';
 import { cx } from './cx';
 import { Icon } from './Icon';
 import { IconButton } from './IconButton';

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from '../router/Link';
 import { Icon } from './Icon';
 import { Logo } from './Logo';
 import styles from './SideBar.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from '../router/Link';
 import styles from './Tabs.module.css';
 
 /** Tabs change the address, so they are links in a navigation, not an ARIA tab list. */

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronsUpDown } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from '../router/Link';
 import { cx } from './cx';
 import { Icon } from './Icon';
 import { Mark } from './Mark';

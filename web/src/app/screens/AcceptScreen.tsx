@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useAcceptInvitation } from '../../features/invitation/api/invitation';
 import { useTranslation } from '../../lib/i18n';
 import { useSession } from '../../lib/session';
+import { useNavigate, useSearchParams } from '../../router/context';
+import { Navigate } from '../../router/Routes';
 import { Loader } from '../../ui/Loader';
 import { useToast } from '../../ui/Toast';
 import { paths } from '../paths';

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { bindingOf, finishSignIn, type SignInReturn } from '../../features/session/api/signIn';
 import { useTranslation } from '../../lib/i18n';
 import { useErrorText } from '../../lib/useErrorText';
+import { useNavigate, useSearchParams } from '../../router/context';
+import { Navigate } from '../../router/Routes';
 import { Loader } from '../../ui/Loader';
 import { useToast } from '../../ui/Toast';
 import { paths } from '../paths';

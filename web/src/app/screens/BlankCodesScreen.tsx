@@ -1,12 +1,12 @@
 import type { PrintableCode } from '@rounds/contract';
 import { useMemo, useState } from 'react';
-import { useParams } from 'react-router';
 import { BlankCodesForm } from '../../features/codes/components/BlankCodesForm';
 import { WaitingCodes } from '../../features/codes/components/WaitingCodes';
 import { PosterWorkshop } from '../../features/posters/components/PosterWorkshop';
 import type { PosterItem } from '../../features/posters/content';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
+import { useParams } from '../../router/context';
 import { Loader } from '../../ui/Loader';
 import { Notice } from '../../ui/Notice';
 import { paths } from '../paths';

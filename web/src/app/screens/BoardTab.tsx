@@ -1,7 +1,6 @@
 import type { Board } from '@rounds/contract';
 import { CalendarClock } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
 import { useJobFigures } from '../../features/jobs/api/jobs';
 import { useBoard } from '../../features/plans/api/board';
 import { usePlans } from '../../features/plans/api/plans';
@@ -16,6 +15,7 @@ import { hasNobody, usePeopleText } from '../../features/plans/usePeopleText';
 import { formatMoment } from '../../lib/dates';
 import { useTranslation } from '../../lib/i18n';
 import { zoneFor } from '../../lib/zones';
+import { useSearchParams } from '../../router/context';
 import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Loader } from '../../ui/Loader';

@@ -1,5 +1,6 @@
-import { Navigate, useLocation, useParams } from 'react-router';
 import { useOpenedBy } from '../../lib/openedBy';
+import { useLocation, useParams } from '../../router/context';
+import { Navigate } from '../../router/Routes';
 import { paths } from '../paths';
 
 /** `/{id}/checklist` leads to the facility page. */

@@ -1,5 +1,4 @@
 import type { SiteTile } from '@rounds/contract';
-import { useSearchParams } from 'react-router';
 import type { CheckFilters } from '../../features/checks/api/checks';
 import { CheckList } from '../../features/checks/components/CheckList';
 import { ChecksExport } from '../../features/checks/components/ChecksExport';
@@ -8,6 +7,7 @@ import { useDashboard, type DashboardScope } from '../../features/dashboard/api/
 import { useSites } from '../../features/sites/api/sites';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
+import { useSearchParams } from '../../router/context';
 import { desktop, useMediaQuery } from '../../ui/useMediaQuery';
 import { ScanLink } from '../ScanLink';
 import type { Place } from '../shell/place';

@@ -1,7 +1,6 @@
 import type { CodeState } from '@rounds/contract';
 import { Plus, QrCode } from 'lucide-react';
 import { useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
 import { useCodeState } from '../../features/codes/api/codes';
 import { ClaimForm } from '../../features/codes/components/ClaimForm';
 import { useFacilities } from '../../features/facilities/api/facilities';
@@ -9,6 +8,8 @@ import { isProblem } from '../../lib/api/problem';
 import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { useErrorText } from '../../lib/useErrorText';
+import { useNavigate, useParams } from '../../router/context';
+import { Navigate } from '../../router/Routes';
 import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Loader } from '../../ui/Loader';

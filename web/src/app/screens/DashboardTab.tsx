@@ -1,7 +1,6 @@
 import type { Dashboard } from '@rounds/contract';
 import { QrCode } from 'lucide-react';
 import { useDeferredValue } from 'react';
-import { useSearchParams } from 'react-router';
 import { listBehind } from '../../features/dashboard/api/attention';
 import { periods, useDashboard, useDueDays, type Days } from '../../features/dashboard/api/dashboard';
 import { DashboardView } from '../../features/dashboard/components/DashboardView';
@@ -10,6 +9,7 @@ import { useFigureWords } from '../../features/jobs/useFigureWords';
 import { useSites } from '../../features/sites/api/sites';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
+import { useSearchParams } from '../../router/context';
 import { LoadFailure } from '../../shared/LoadFailure';
 import { ButtonLink } from '../../ui/Button';
 import { Loader } from '../../ui/Loader';
@@ -43,7 +43,7 @@ export default function DashboardTab({ place: { account, site } }: { place: Plac
         else before.set(name, value);
         return before;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
 
   return (

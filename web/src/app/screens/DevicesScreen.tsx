@@ -1,12 +1,12 @@
 import { limits } from '@rounds/contract';
 import { LifeBuoy } from 'lucide-react';
-import { useLocation } from 'react-router';
 import { useSessions, useWaysIn } from '../../features/own/api/waysIn';
 import { PasskeyList } from '../../features/own/components/PasskeyList';
 import { ProviderList } from '../../features/own/components/ProviderList';
 import { SessionList } from '../../features/own/components/SessionList';
 import { useTranslation } from '../../lib/i18n';
 import { useSession } from '../../lib/session';
+import { useLocation } from '../../router/context';
 import { Loader } from '../../ui/Loader';
 import { Notice } from '../../ui/Notice';
 import { NotLoaded } from '../NotLoaded';

@@ -1,10 +1,10 @@
 import type { FacilityTile } from '@rounds/contract';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
 import { useFacilities } from '../../features/facilities/api/facilities';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
 import { useSharedConfig } from '../../lib/sharedConfig';
+import { useParams } from '../../router/context';
 import { Loader } from '../../ui/Loader';
 import { NotLoaded } from '../NotLoaded';
 import { paths } from '../paths';

@@ -1,7 +1,6 @@
 import type { FacilityTile } from '@rounds/contract';
 import { DoorOpen } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useFacilities } from '../../features/facilities/api/facilities';
 import { FacilityTileList } from '../../features/facilities/components/FacilityTileList';
 import { isChecked } from '../../features/facilities/doorState';
@@ -11,6 +10,7 @@ import { useTranslation } from '../../lib/i18n';
 import { fromList } from '../../lib/openedBy';
 import { useCan } from '../../lib/permissions';
 import type { Translate } from '../../lib/translate';
+import { useNavigate } from '../../router/context';
 import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { paths } from '../paths';

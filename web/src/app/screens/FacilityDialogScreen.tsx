@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useFacility } from '../../features/facilities/api/facilities';
 import { FacilityDialog } from '../../features/facilities/components/FacilityDialog';
 import { QuickPlanFields } from '../../features/plans/components/QuickPlanFields';
@@ -9,6 +8,8 @@ import { useSite } from '../../features/sites/api/sites';
 import { useLeaveDialog } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { useSession } from '../../lib/session';
+import { useParams, useSearchParams } from '../../router/context';
+import { Navigate } from '../../router/Routes';
 import { useToast } from '../../ui/Toast';
 import { newId, operationOf, paths } from '../paths';
 

@@ -1,6 +1,5 @@
 import { CloudUpload, DoorClosed, History, House, MessageSquare, QrCode, ScanQrCode } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { usePublicFacility, useRound } from '../../features/checklist/api/round';
 import { Round } from '../../features/checklist/components/Round';
 import { useCodeState } from '../../features/codes/api/codes';
@@ -15,6 +14,8 @@ import { useSession } from '../../lib/session';
 import { storage } from '../../lib/storage';
 import { useVisit } from '../../lib/useVisit';
 import { rememberTap, tapIn } from '../../lib/visits';
+import { useNavigate, useParams, useSearchParams } from '../../router/context';
+import { Navigate } from '../../router/Routes';
 import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Loader } from '../../ui/Loader';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
 import { signInAsTester, type FlexPerson } from '../../features/session/api/signIn';
+import { useSearchParams } from '../../router/context';
 import { SigningIn } from '../SigningIn';
 
 /** Who signs in when the address names nobody. */

@@ -1,6 +1,5 @@
 import { House } from 'lucide-react';
 import { lazy } from 'react';
-import { useNavigate, useParams } from 'react-router';
 import {
   forgetInvitation,
   keepInvitation,
@@ -16,6 +15,7 @@ import { useCan } from '../../lib/permissions';
 import { useSession } from '../../lib/session';
 import { useSharedConfig } from '../../lib/sharedConfig';
 import { useErrorText } from '../../lib/useErrorText';
+import { useNavigate, useParams } from '../../router/context';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Loader } from '../../ui/Loader';
 import { Notice } from '../../ui/Notice';

@@ -1,9 +1,10 @@
 import type { RoleId } from '@rounds/contract';
-import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useOverview } from '../../features/organisation/api/organisations';
 import { InviteDialog } from '../../features/people/components/InviteDialog';
 import { useLeaveDialog } from '../../lib/dialogRoute';
 import { useSession } from '../../lib/session';
+import { useParams, useSearchParams } from '../../router/context';
+import { Navigate } from '../../router/Routes';
 import { paths } from '../paths';
 import { usePaperPrinting } from '../shell/PaperPrinting';
 

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, useParams } from 'react-router';
 import { useJob } from '../../features/jobs/api/jobs';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
+import { useParams } from '../../router/context';
+import { Navigate } from '../../router/Routes';
 import { LoadFailure } from '../../shared/LoadFailure';
 import { Loader } from '../../ui/Loader';
 import { paths } from '../paths';

@@ -1,12 +1,13 @@
 import { Plus, Wrench, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
 import { useJobFigures, useJobs, type JobFilters } from '../../features/jobs/api/jobs';
 import { JobGroups } from '../../features/jobs/components/JobGroups';
 import { JobsExport } from '../../features/jobs/components/JobsExport';
 import { useFigureWords } from '../../features/jobs/useFigureWords';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
+import { useSearchParams } from '../../router/context';
+import { Navigate } from '../../router/Routes';
 import { Pages } from '../../shared/Pages';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';

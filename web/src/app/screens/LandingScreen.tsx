@@ -1,9 +1,9 @@
 import { CloudUpload, ScanQrCode } from 'lucide-react';
-import { useLocation } from 'react-router';
 import { LanguageChoice } from '../../features/session/components/LanguageChoice';
 import { SignInButton } from '../../features/session/components/SignInButton';
 import { useTranslation } from '../../lib/i18n';
 import { storage } from '../../lib/storage';
+import { useLocation } from '../../router/context';
 import { ButtonLink } from '../../ui/Button';
 import { Logo } from '../../ui/Logo';
 import { Notice } from '../../ui/Notice';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { useParams, useSearchParams } from 'react-router';
 import { useTranslation } from '../../lib/i18n';
+import { useParams, useSearchParams } from '../../router/context';
 import { SkeletonTiles } from '../../ui/Skeleton';
 import { NotLoaded } from '../NotLoaded';
 import { tabOf } from '../paths';

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import * as browserDatabase from 'fake-indexeddb';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keepToday } from '../../lib/offline/keptToday';
 import { session } from '../../lib/session';
+import { MemoryRouter } from '../../test/MemoryRouter';
 import { speak } from '../../test/texts';
 import { dueRound, todayWith } from '../../test/today';
 import { galina } from '../../test/tokens';

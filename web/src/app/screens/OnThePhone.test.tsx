@@ -1,13 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import * as browserDatabase from 'fake-indexeddb';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Report } from '../../lib/offline/database';
 import { keepToday } from '../../lib/offline/keptToday';
 import { addReport, listReports, removeReport } from '../../lib/offline/queue';
 import { keepRound } from '../../lib/offline/rounds';
 import { session } from '../../lib/session';
+import { MemoryRouter } from '../../test/MemoryRouter';
 import { speak } from '../../test/texts';
 import { dueRound, todayWith } from '../../test/today';
 import { galina } from '../../test/tokens';

@@ -1,11 +1,12 @@
 import { roles } from '@rounds/contract';
 import { Trash2 } from 'lucide-react';
-import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useOverview } from '../../features/organisation/api/organisations';
 import { OrganisationDialog } from '../../features/organisation/components/OrganisationDialog';
 import { useLeaveDialog } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { useSession } from '../../lib/session';
+import { useLocation, useNavigate, useParams, useSearchParams } from '../../router/context';
+import { Navigate } from '../../router/Routes';
 import { ButtonLink } from '../../ui/Button';
 import { useToast } from '../../ui/Toast';
 import { newId, operationOf, paths } from '../paths';

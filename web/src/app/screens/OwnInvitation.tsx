@@ -1,10 +1,10 @@
 import type { InvitationPreview } from '@rounds/contract';
-import { useNavigate } from 'react-router';
 import { forgetInvitation, keepInvitation } from '../../features/invitation/api/invitation';
 import { InvitedTo, JoinForm } from '../../features/own/components/JoinForm';
 import { logOut } from '../../features/session/api/session';
 import { useTranslation } from '../../lib/i18n';
 import { useSession } from '../../lib/session';
+import { useNavigate } from '../../router/context';
 import { Button } from '../../ui/Button';
 import { Loader } from '../../ui/Loader';
 import { useToast } from '../../ui/Toast';

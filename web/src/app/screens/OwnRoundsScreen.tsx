@@ -1,6 +1,6 @@
-import { Navigate } from 'react-router';
 import { OwnCheckList } from '../../features/checks/components/OwnCheckList';
 import { useTranslation } from '../../lib/i18n';
+import { Navigate } from '../../router/Routes';
 import { Loader } from '../../ui/Loader';
 import { paths } from '../paths';
 import { ScanLink } from '../ScanLink';

@@ -1,6 +1,5 @@
 import { ScanQrCode } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { keepInvitation, useInvitation } from '../../features/invitation/api/invitation';
 import { JoinForm } from '../../features/own/components/JoinForm';
 import { WordsForm } from '../../features/own/components/WordsForm';
@@ -8,6 +7,7 @@ import { isProblem } from '../../lib/api/problem';
 import { useTranslation } from '../../lib/i18n';
 import { useSession } from '../../lib/session';
 import { useErrorText } from '../../lib/useErrorText';
+import { useNavigate } from '../../router/context';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Loader } from '../../ui/Loader';
 import { useToast } from '../../ui/Toast';

@@ -1,7 +1,6 @@
 import type { Plan, Site } from '@rounds/contract';
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useChecklists, useFacilities } from '../../features/facilities/api/facilities';
 import { useMembers } from '../../features/people/api/people';
 import { useNames } from '../../features/people/components/useNames';
@@ -17,6 +16,8 @@ import { useSite } from '../../features/sites/api/sites';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
 import { useErrorText } from '../../lib/useErrorText';
+import { useNavigate, useParams, useSearchParams } from '../../router/context';
+import { Navigate } from '../../router/Routes';
 import { LoadFailure } from '../../shared/LoadFailure';
 import { Button, ButtonLink, ButtonRow } from '../../ui/Button';
 import { Card } from '../../ui/Card';

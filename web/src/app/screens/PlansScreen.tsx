@@ -1,10 +1,11 @@
 import { CalendarClock, Plus } from 'lucide-react';
-import { Navigate, useSearchParams } from 'react-router';
 import { usePlanFigures, usePlans } from '../../features/plans/api/plans';
 import { PlanList } from '../../features/plans/components/PlanList';
 import { hasNobody } from '../../features/plans/usePeopleText';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
+import { useSearchParams } from '../../router/context';
+import { Navigate } from '../../router/Routes';
 import { AppFrame, PageHead } from '../../ui/AppFrame';
 import { ButtonLink } from '../../ui/Button';
 import { Chip, Chips } from '../../ui/Chip';

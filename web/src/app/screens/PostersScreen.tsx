@@ -1,7 +1,6 @@
 import type { FacilityTile } from '@rounds/contract';
 import { ChevronDown, QrCode, RotateCw, StickyNote } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
 import { NewCodeDialog } from '../../features/codes/components/NewCodeDialog';
 import { useFacilities } from '../../features/facilities/api/facilities';
 import { usePostersMade } from '../../features/guide/api/guide';
@@ -12,6 +11,7 @@ import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
 import { useSharedConfig } from '../../lib/sharedConfig';
 import { useErrorText } from '../../lib/useErrorText';
+import { useParams, useSearchParams } from '../../router/context';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { EmptyState } from '../../ui/EmptyState';

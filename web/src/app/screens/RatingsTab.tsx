@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
 import { periods } from '../../features/dashboard/api/dashboard';
 import type { RatingFilters } from '../../features/ratings/api/ratings';
 import { RatingList } from '../../features/ratings/components/RatingList';
 import { RatingsExport } from '../../features/ratings/components/RatingsExport';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
+import { useSearchParams } from '../../router/context';
 import { ButtonLink } from '../../ui/Button';
 import { desktop, useMediaQuery } from '../../ui/useMediaQuery';
 import { paths } from '../paths';

@@ -1,7 +1,6 @@
-import { limits, placeKinds, type PlaceKind, type Reason } from '@rounds/contract';
+import { limits, placeKinds, type Reason } from '@rounds/contract';
 import { MessageSquare, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
 import { useReasons, useSaveReasons } from '../../features/reasons/api/reasons';
 import { ReasonDeletion } from '../../features/reasons/components/ReasonDeletion';
 import { ReasonDialog } from '../../features/reasons/components/ReasonDialog';
@@ -10,6 +9,7 @@ import { moved } from '../../features/reasons/reasonForm';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
 import { useErrorText } from '../../lib/useErrorText';
+import { useParams, useSearchParams } from '../../router/context';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Field, Select } from '../../ui/Field';
@@ -78,10 +78,7 @@ function Editor({ accountId, reasons }: { accountId: string; reasons: readonly R
     <div className={styles.editor}>
       <p className={styles.intro}>{t('reasonlist.intro')}</p>
       <Field label={t('reasonlist.kind')}>
-        <Select
-          value={kind}
-          onChange={({ target }) => setSearch({ kind: target.value as PlaceKind }, { replace: true })}
-        >
+        <Select value={kind} onChange={({ target }) => setSearch({ kind: target.value }, { replace: true })}>
           {placeKinds.map((each) => (
             <option key={each} value={each}>
               {t(`facilities.placeKind.${each}`)}

@@ -1,11 +1,11 @@
 import { LifeBuoy } from 'lucide-react';
-import { useLocation, useNavigate } from 'react-router';
 import { useMakeCodes, useWaysIn } from '../../features/own/api/waysIn';
 import { RecoveryCodes } from '../../features/own/components/RecoveryCodes';
 import { SignInAgain } from '../../features/own/components/SignInAgain';
 import { isProblem } from '../../lib/api/problem';
 import { useTranslation } from '../../lib/i18n';
 import { useErrorText } from '../../lib/useErrorText';
+import { useLocation, useNavigate } from '../../router/context';
 import { Button } from '../../ui/Button';
 import { Loader } from '../../ui/Loader';
 import { Notice } from '../../ui/Notice';

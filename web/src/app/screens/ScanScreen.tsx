@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
 import { ScanView } from '../../features/scan/components/ScanView';
 import { useTranslation } from '../../lib/i18n';
 import { byCode } from '../../lib/openedBy';
 import { useSharedConfig } from '../../lib/sharedConfig';
+import { useNavigate } from '../../router/context';
 import { paths } from '../paths';
 import { useTitle } from '../useTitle';
 

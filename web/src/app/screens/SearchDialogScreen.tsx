@@ -1,7 +1,7 @@
-import { Navigate } from 'react-router';
 import { SearchDialog } from '../../features/search/components/SearchDialog';
 import { useLeaveDialog } from '../../lib/dialogRoute';
 import { useSession } from '../../lib/session';
+import { Navigate } from '../../router/Routes';
 import { paths } from '../paths';
 
 /** `/modal/search` */

@@ -1,12 +1,12 @@
 import { FingerprintPattern, KeyRound } from 'lucide-react';
 import { useMemo } from 'react';
-import { useNavigate, useParams } from 'react-router';
 import { useSetUp } from '../../features/own/api/setUp';
 import { SetUpForm } from '../../features/own/components/SetUpForm';
 import { timeZones, zoneName } from '../../features/sites/timeZones';
 import { isProblem } from '../../lib/api/problem';
 import { ownTimeZone } from '../../lib/dates';
 import { useTranslation } from '../../lib/i18n';
+import { useNavigate, useParams } from '../../router/context';
 import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Loader } from '../../ui/Loader';

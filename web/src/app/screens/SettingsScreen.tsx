@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
 import { useInstall } from '../../features/notifications/api/install';
 import { isPushOn, pushSupport } from '../../features/notifications/api/push';
 import { useOverview } from '../../features/organisation/api/organisations';
@@ -15,6 +14,8 @@ import { useCan } from '../../lib/permissions';
 import { session, useSession } from '../../lib/session';
 import { useSharedConfig } from '../../lib/sharedConfig';
 import { useErrorText } from '../../lib/useErrorText';
+import { useNavigate } from '../../router/context';
+import { Navigate } from '../../router/Routes';
 import { Button, ButtonRow } from '../../ui/Button';
 import { Loader } from '../../ui/Loader';
 import { Notice } from '../../ui/Notice';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { usePhonePeople } from '../../features/shared-phone/api/phone';
 import { People, type PhonePerson } from '../../features/shared-phone/components/People';
 import { PinEntry } from '../../features/shared-phone/components/PinEntry';
 import { useTranslation } from '../../lib/i18n';
+import { useNavigate } from '../../router/context';
 import { Loader } from '../../ui/Loader';
 import { Logo } from '../../ui/Logo';
 import { Notice } from '../../ui/Notice';

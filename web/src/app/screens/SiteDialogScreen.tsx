@@ -1,8 +1,9 @@
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { SiteDialog } from '../../features/sites/components/SiteDialog';
 import { useLeaveDialog } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { useSession } from '../../lib/session';
+import { useNavigate, useParams, useSearchParams } from '../../router/context';
+import { Navigate } from '../../router/Routes';
 import { useToast } from '../../ui/Toast';
 import { newId, operationOf, paths } from '../paths';
 

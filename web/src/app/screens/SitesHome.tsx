@@ -1,12 +1,12 @@
 import type { SiteTile } from '@rounds/contract';
 import { MapPinPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useSites } from '../../features/sites/api/sites';
 import { SiteTileList } from '../../features/sites/components/SiteTileList';
 import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
+import { useNavigate } from '../../router/context';
 import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { desktop, useMediaQuery } from '../../ui/useMediaQuery';

@@ -1,7 +1,6 @@
 import type { Job } from '@rounds/contract';
 import { Check, CloudOff, CloudUpload, MessageSquare, Wrench } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
 import { useShownJob } from '../../features/jobs/api/shownJob';
 import type { CameFrom } from '../../features/jobs/components/DoorJobs';
 import { TakeJob } from '../../features/jobs/components/JobFields';
@@ -11,6 +10,8 @@ import { useTranslation } from '../../lib/i18n';
 import { useReports } from '../../lib/offline/useReports';
 import { useOpenedBy } from '../../lib/openedBy';
 import { currentPerson } from '../../lib/session';
+import { useLocation } from '../../router/context';
+import { Navigate } from '../../router/Routes';
 import { AppFrame, PageHead } from '../../ui/AppFrame';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';

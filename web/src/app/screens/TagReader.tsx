@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { Nfc } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { readScanned } from '../../features/scan/scanned';
 import { useTranslation } from '../../lib/i18n';
 import { readTag } from '../../lib/nfc';
 import { byCode } from '../../lib/openedBy';
 import { useSharedConfig } from '../../lib/sharedConfig';
 import { tapIn } from '../../lib/visits';
+import { useNavigate } from '../../router/context';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { paths } from '../paths';

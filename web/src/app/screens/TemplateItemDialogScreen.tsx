@@ -1,6 +1,7 @@
-import { Navigate, useParams, useSearchParams } from 'react-router';
 import { ItemDialog } from '../../features/templates/components/ItemDialog';
 import { useCan } from '../../lib/permissions';
+import { useParams, useSearchParams } from '../../router/context';
+import { Navigate } from '../../router/Routes';
 import { newId, operationOf, paths } from '../paths';
 import { useLeaveTo } from '../useLeaveTo';
 

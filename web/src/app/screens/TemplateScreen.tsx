@@ -1,12 +1,12 @@
 import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useParams } from 'react-router';
 import { useMoveItem } from '../../features/templates/api/order';
 import { useItems, useTemplate } from '../../features/templates/api/templates';
 import { ItemList } from '../../features/templates/components/ItemList';
 import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { useErrorText } from '../../lib/useErrorText';
+import { useParams } from '../../router/context';
 import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Notice } from '../../ui/Notice';

@@ -1,10 +1,10 @@
 import { CalendarClock, CalendarOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useBoard, useWeek } from '../../features/plans/api/board';
 import { cityOf, longDayAt } from '../../features/plans/clock';
 import { WeekView } from '../../features/plans/components/WeekView';
 import { useTranslation } from '../../lib/i18n';
+import { useSearchParams } from '../../router/context';
 import { Button, ButtonLink } from '../../ui/Button';
 import { ChipSelect } from '../../ui/ChipSelect';
 import { EmptyState } from '../../ui/EmptyState';

@@ -1,10 +1,10 @@
 import type { Account, Language, NotificationChoices } from '@rounds/contract';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { askPermission, disablePush, enablePush, PushFailure } from '../../features/notifications/api/push';
 import { useSaveSettings } from '../../features/settings/api/settings';
 import { currentTheme, keepTheme, showTheme, type ThemeChoice } from '../../features/settings/api/theme';
 import { endPreview, previewLanguage, setLanguage, useTranslation } from '../../lib/i18n';
+import { useLocation, useNavigate } from '../../router/context';
 import { useToast } from '../../ui/Toast';
 import { paths } from '../paths';
 

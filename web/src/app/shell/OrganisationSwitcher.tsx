@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { useNavigate } from 'react-router';
 import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { useIsSharedPhone } from '../../lib/sharedPhone';
+import { useNavigate } from '../../router/context';
 import { Popover } from '../../ui/Popover';
 import { Switcher } from '../../ui/TopBar';
 import { useMenu } from '../../ui/useBackStep';

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
+import { useLocation, useNavigate } from '../../router/context';
 import { SideLink } from '../../ui/SideBar';
 import { paths } from '../paths';
 import styles from './SearchEntry.module.css';

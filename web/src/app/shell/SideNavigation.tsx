@@ -9,12 +9,12 @@ import {
   Star,
   Wrench,
 } from 'lucide-react';
-import { useLocation } from 'react-router';
 import { useSites, useUnansweredCount } from '../../features/sites/api/sites';
 import { SideSites } from '../../features/sites/components/SideSites';
 import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
+import { useLocation } from '../../router/context';
 import { ButtonLink } from '../../ui/Button';
 import { Count } from '../../ui/Count';
 import { SideBar, SideHeading, SideLink } from '../../ui/SideBar';

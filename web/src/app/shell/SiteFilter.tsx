@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '../../lib/i18n';
+import { useLocation, useNavigate } from '../../router/context';
 import { ChipSelect } from '../../ui/ChipSelect';
 import { paths } from '../paths';
 import type { Place } from './place';

@@ -1,9 +1,9 @@
 import { House, Pencil, Plus, Trash2, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router';
 import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
+import { Navigate } from '../../router/Routes';
 import { AppFrame, PageHead } from '../../ui/AppFrame';
 import { BarButton, BarLink, BottomBar } from '../../ui/BottomBar';
 import { Button, ButtonLink } from '../../ui/Button';

@@ -1,9 +1,9 @@
 import type { Person } from '@rounds/contract';
 import { House, Plus, ScanQrCode } from 'lucide-react';
-import { useNavigate } from 'react-router';
 import { NoOrganisation } from '../../features/organisation/components/NoOrganisation';
 import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
+import { useNavigate } from '../../router/context';
 import { AppFrame } from '../../ui/AppFrame';
 import { BarLink, BarScan, BottomBar } from '../../ui/BottomBar';
 import { TopBar } from '../../ui/TopBar';

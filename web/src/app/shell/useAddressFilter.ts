@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../router/context';
 
 /** Sets filters in the address, and takes those out that are empty. Going back leaves the list, not the filter. */
 export function useAddressFilter(): (changes: Readonly<Record<string, string>>) => void {
@@ -12,6 +12,6 @@ export function useAddressFilter(): (changes: Readonly<Record<string, string>>) 
         }
         return before;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
 }

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Check, CloudUpload, ImageOff, Pencil, RotateCw, Trash2, TriangleAlert } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths';
 import type { Moved } from '../../../lib/api/problem';
 import { useTranslation } from '../../../lib/i18n';
@@ -14,6 +13,7 @@ import { sendReports } from '../../../lib/offline/sender';
 import { useReports } from '../../../lib/offline/useReports';
 import { fromList } from '../../../lib/openedBy';
 import { useMovedWords } from '../../../lib/useMovedWords';
+import { useNavigate } from '../../../router/context';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import { SaveAsFile } from './SaveAsFile';

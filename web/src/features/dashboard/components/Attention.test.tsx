@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { MemoryRouter } from '../../../test/MemoryRouter';
 import { speak } from '../../../test/texts';
 import type { AttentionPlace } from '../api/attention';
 import { Attention } from './Attention';

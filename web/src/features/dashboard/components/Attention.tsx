@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { formatMoment } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
 import { formatRating } from '../../../lib/numbers';
 import { momentIn } from '../../../lib/zones';
+import { Link } from '../../../router/Link';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
 import { RatingPill } from '../../../ui/RatingPill';

@@ -1,9 +1,9 @@
 import type { Dashboard } from '@rounds/contract';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useTranslation } from '../../../lib/i18n';
 import { formatCount, formatRating, percentSign } from '../../../lib/numbers';
+import { Link } from '../../../router/Link';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/Icon';
 import { ratingTone } from '../../../ui/ratingTone';

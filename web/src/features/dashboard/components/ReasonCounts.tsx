@@ -1,7 +1,7 @@
 import type { Dashboard } from '@rounds/contract';
-import { Link } from 'react-router';
 import { useTranslation } from '../../../lib/i18n';
 import { formatCount } from '../../../lib/numbers';
+import { Link } from '../../../router/Link';
 import { ShareBar } from '../../../ui/ShareBar';
 import styles from './ReasonCounts.module.css';
 

@@ -1,8 +1,8 @@
 import type { Guide } from '@rounds/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { MemoryRouter } from '../../../test/MemoryRouter';
 import { speak } from '../../../test/texts';
 import { GuideCard } from './GuideCard';
 

@@ -1,8 +1,8 @@
 import { Building2, Plus, Sparkles } from 'lucide-react';
-import type { LinkProps } from 'react-router';
 import { useTranslation } from '../../../lib/i18n';
 import { useSharedConfig } from '../../../lib/sharedConfig';
 import { useErrorText } from '../../../lib/useErrorText';
+import type { LinkProps } from '../../../router/Link';
 import { Button, ButtonLink } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Notice } from '../../../ui/Notice';

@@ -1,7 +1,7 @@
 import type { AccountOverview } from '@rounds/contract';
 import { Check, Plus } from 'lucide-react';
-import type { LinkProps } from 'react-router';
 import { useTranslation } from '../../../lib/i18n';
+import type { LinkProps } from '../../../router/Link';
 import { Icon } from '../../../ui/Icon';
 import { List, RowButton, RowLink, Separator } from '../../../ui/ListRow';
 import { Mark } from '../../../ui/Mark';

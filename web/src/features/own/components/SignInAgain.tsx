@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths';
 import { useTranslation } from '../../../lib/i18n';
 import { storage } from '../../../lib/storage';
+import { useNavigate } from '../../../router/context';
 import { Button, ButtonRow } from '../../../ui/Button';
 import { Sheet, useCloseSheet } from '../../../ui/Sheet';
 

@@ -1,9 +1,9 @@
 import type { DueRound } from '@rounds/contract';
-import { Link } from 'react-router';
 import { minutesBetween } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
 import { useShortDuration } from '../../../lib/useShortDuration';
 import { dayIn, momentIn, zoneFor } from '../../../lib/zones';
+import { Link } from '../../../router/Link';
 import { cx } from '../../../ui/cx';
 import { timeAt } from '../clock';
 import type { ShownState } from '../dueState';

@@ -1,7 +1,7 @@
 import type { Board } from '@rounds/contract';
 import { render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { MemoryRouter } from '../../../test/MemoryRouter';
 import { speak } from '../../../test/texts';
 import { dueRound } from '../../../test/today';
 import { BoardView } from './BoardView';

@@ -1,8 +1,8 @@
 import type { Board, DueRound } from '@rounds/contract';
 import { ChevronDown, History } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useTranslation } from '../../../lib/i18n';
+import { Link } from '../../../router/Link';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { Notice } from '../../../ui/Notice';

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { fromList } from '../../../lib/openedBy';
+import { Link } from '../../../router/Link';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/Icon';
 import type { ShownState } from '../dueState';

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { useTranslation } from '../../../lib/i18n';
 import { fromList } from '../../../lib/openedBy';
 import { zoneFor } from '../../../lib/zones';
+import { Link } from '../../../router/Link';
 import { Icon } from '../../../ui/Icon';
 import { timeAt } from '../clock';
 import { DueSquare } from './DueMark';

@@ -1,7 +1,7 @@
 import type { Plan } from '@rounds/contract';
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MemoryRouter } from '../../../test/MemoryRouter';
 import { speak } from '../../../test/texts';
 import type { PlanFigures } from '../api/plans';
 import { PlanList } from './PlanList';

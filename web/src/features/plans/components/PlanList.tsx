@@ -1,7 +1,7 @@
 import type { Plan } from '@rounds/contract';
 import { Pause, TriangleAlert } from 'lucide-react';
-import { Link } from 'react-router';
 import { useTranslation } from '../../../lib/i18n';
+import { Link } from '../../../router/Link';
 import { List, RowLink } from '../../../ui/ListRow';
 import { Tag } from '../../../ui/Tag';
 import { desktop, useMediaQuery } from '../../../ui/useMediaQuery';

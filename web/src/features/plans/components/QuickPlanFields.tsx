@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useTranslation } from '../../../lib/i18n';
+import { Link } from '../../../router/Link';
 import { Switch } from '../../../ui/Switch';
 import { usePreview } from '../api/plans';
 import { isQuick, quickPresets, type QuickPlan } from '../useQuickPlan';

@@ -1,7 +1,7 @@
 import type { Week } from '@rounds/contract';
 import { Pause } from 'lucide-react';
-import { Link } from 'react-router';
 import { useTranslation } from '../../../lib/i18n';
+import { Link } from '../../../router/Link';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/Icon';
 import { Notice } from '../../../ui/Notice';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, ExternalLink } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '../../../app/paths';
 import { useTranslation } from '../../../lib/i18n';
 import { keptRound } from '../../../lib/offline/rounds';
 import { byCode } from '../../../lib/openedBy';
 import { currentPerson } from '../../../lib/session';
+import { Link } from '../../../router/Link';
 import { ButtonRow } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
 import { Notice } from '../../../ui/Notice';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths';
 import { useTranslation } from '../../../lib/i18n';
 import { useSharedConfig } from '../../../lib/sharedConfig';
 import { useErrorText } from '../../../lib/useErrorText';
+import { useNavigate } from '../../../router/context';
 import { Button, type ButtonVariant } from '../../../ui/Button';
 import { List, RowButton } from '../../../ui/ListRow';
 import { Notice } from '../../../ui/Notice';
