@@ -137,7 +137,7 @@ export const reportRound = async (
   const device = trace && (await deviceOf(parts.database, trace));
   const db = parts.database.withinOwnerOf('code', code);
   return storeOnce(db, submission, {
-    ask: (tx) => openDoor(tx, reporter, code, momentOf(report.performedAt, new Date())),
+    ask: (tx) => openDoor(tx, reporter, code, readAt(report)),
     store: async (tx, opened) => {
       const [receipt] = await Promise.all([
         storeRound(tx, parts, reporter, opened, report),
@@ -212,6 +212,10 @@ async function storeRound(
   const jobs = hasFailed ? await listJobsOpenedBy(tx, spot.facilityId, ids) : [];
   return { checkIds: ids, at: at.toISOString(), ...(jobs.length > 0 && { jobs }) };
 }
+
+/** When its code was read. From a list nobody has read it: there it is an address, and a phone may know an old one. */
+const readAt = ({ openedBy, performedAt }: Report): Date =>
+  openedBy === 'list' ? new Date(0) : momentOf(performedAt, new Date());
 
 interface OpenDoor {
   door: Door;

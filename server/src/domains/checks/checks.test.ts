@@ -113,6 +113,16 @@ describe('POST /qr/{id}/report-quality-check', () => {
     expect(await storedChecks(code)).toEqual([]);
     expect((await reportAt(ago(20))).status).toBe(201);
     expect(await storedChecks(code)).toHaveLength(1);
+    // From the list on a phone that has not heard of the new code yet.
+    const listed = { ...bothDone(neva), openedBy: 'list' as const, performedAt: before.toISOString() };
+    expect((await report(code, siteManager, listed)).status).toBe(201);
+    await rounds.call('PATCH /facilities/{id}', {
+      params: { id: code },
+      body: { isCodeNeeded: true },
+      token: owner.token,
+    });
+    expect((await report(code, siteManager, listed)).problem.code).toBe('code_needed');
+    expect(await storedChecks(code)).toHaveLength(2);
   });
 
   it('stores one check per checklist touched, with the titles of the moment', async () => {
