@@ -4,12 +4,18 @@ import { Loader } from './Loader';
 import { SkeletonTiles } from './Skeleton';
 import { SlowText } from './SlowWords';
 
+const looks = {
+  'a loader': () => <Loader text="Loading..." />,
+  'a skeleton': () => <SkeletonTiles label="Loading..." />,
+};
+
 describe('what is loading', () => {
-  it.each([
-    ['a loader', <Loader text="Loading..." />],
-    ['a skeleton', <SkeletonTiles label="Loading..." />],
-  ])('says when it takes long, as %s', (_, shown) => {
-    render(<SlowText value="The network is slow.">{shown}</SlowText>);
+  it.each(Object.entries(looks))('says when it takes long, as %s', (_, Shown) => {
+    render(
+      <SlowText value="The network is slow.">
+        <Shown />
+      </SlowText>,
+    );
     expect(screen.getByRole('status').textContent).toContain('The network is slow.');
   });
 });
