@@ -37,8 +37,9 @@ if (kiosk > KIOSK_BUDGET) {
   process.exitCode = 1;
 }
 
-/** @type {Record<string, string[]>} */
-const files = JSON.parse(readFileSync(join(BUILT, '.vite', 'views.json'), 'utf8'));
+const files = /** @type {Record<string, string[]>} */ (
+  JSON.parse(readFileSync(join(BUILT, '.vite', 'views.json'), 'utf8'))
+);
 for (const [view, needed] of Object.entries(files)) {
   const budget = (ABOVE.get(view) ?? BUDGET) * 1024;
   const bytes = needed.reduce((sum, file) => sum + zipped(file), 0);

@@ -103,8 +103,9 @@ function merge(parts, weights) {
   for (;;) {
     let [best, target, source] = [0, -1, -1];
     for (const [at, row] of gains.entries()) {
-      for (const [further, gain] of row.entries())
+      for (const [further, gain] of row.entries()) {
         if (gain > best) [best, target, source] = [gain, at, at + 1 + further];
+      }
     }
     const into = parts[target];
     if (!into) return;
