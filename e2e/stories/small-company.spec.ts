@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.js';
 import { apiOf } from '../fixtures/api.js';
 import { codesIn } from '../fixtures/codes.js';
+import { kept } from '../fixtures/kept.js';
 import { mainScreen } from '../fixtures/main-screen.js';
 import { givePasskeyDevice, pretendPasskeyDevice } from '../fixtures/passkeys.js';
 import { test } from '../fixtures/scanning.js';
@@ -107,6 +108,8 @@ test('a small company without a provider comes from the first start to the first
     await look(phone, 'invited', madeUp);
     await press(phone, t('access.paper.join'));
     await expect(mainScreen(phone, t, hands).tile(site)).toBeVisible();
+    // From then on the scanner knows the doors by name.
+    await expect.poll(() => kept(phone, 'rounds')).toHaveLength(doors.length);
     await look(phone, 'home of the cleaner');
   });
 
