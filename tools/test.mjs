@@ -65,18 +65,24 @@ async function unit() {
 
 /** @param {string} project @param {string} title @param {Record<string, string>} [env] @param {string} [node] */
 async function server(project, title, env, node) {
-  const args = ['--root', 'server', '--project', project, ...(project === 'embedded' ? leftOutOfEmbedded : [])];
+  const args = ['--root', 'server', '--project', project, ...(project === 'embedded' ? chosenOfEmbedded : [])];
   const { code, counted } = await vitest(project, args, () => project, env, node);
   return [suite(title, honest(code, counted.get(project) ?? nothing()))];
 }
 
 /**
- * They walk every call with everybody, which is half of the embedded engine's time and asks little of an engine. They
- * run on PostgreSQL always, on the embedded engine when everything is tested.
+ * What an engine could answer otherwise: how it stores, counts, searches and is started. On PostgreSQL everything runs
+ * always; the rest runs on the embedded engine, too, when everything is tested.
  */
-const WALKS = ['permissions', 'mass-assignment', 'hostile', 'headers'];
+const OF_THE_ENGINE = [
+  'src/db/',
+  'src/chores/',
+  ...['checks', 'dashboard', 'feedback', 'jobs', 'photos', 'plans', 'search'].map((domain) => `src/domains/${domain}/`),
+  'src/first-start.test.ts',
+  'src/round-trips.test.ts',
+];
 const isFull = asked.full || process.env['FULL'] !== undefined;
-const leftOutOfEmbedded = isFull ? [] : WALKS.map((name) => `--exclude=src/${name}.test.ts`);
+const chosenOfEmbedded = isFull ? [] : OF_THE_ENGINE;
 
 /** On another Node.js when one is asked for; PostgreSQL's half stays on this one, and both are covered in the same time. */
 async function embedded() {
