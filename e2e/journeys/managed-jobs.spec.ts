@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { Body } from '@rounds/contract';
 import { expectAccessible } from '../fixtures/accessibility.js';
 import { apiOf, organisationWith, type Api } from '../fixtures/api.js';
@@ -57,10 +57,20 @@ test('a manager assigns a job with a time, sends it back with words, and confirm
   // The list has a field of the same name, and stays until the job has come.
   await expect(timeline(page)).toBeVisible();
 
+  // The change itself shows at once, by the server's word to all; its own answer takes longer.
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  const held = async (route: Route) => {
+    const response = await route.fetch();
+    await isAnswered;
+    await route.fulfill({ response });
+  };
+  await page.route(`**/jobs/${id}`, held, { times: 1 });
   await page.getByLabel(t('jobs.assignee')).selectOption({ label: olga.name });
   await expect(timeline(page)).toContainText(olga.name);
   await page.getByLabel(t('jobs.dueBy'), { exact: true }).fill(fieldOf(inHours(3)));
   await page.getByRole('button', { name: t('jobs.dueBy.save') }).press('Enter');
+  answer();
   await expect(page.getByRole('button', { name: t('jobs.dueBy.save') })).toBeHidden();
   await expect(page.getByLabel(t('jobs.dueBy'), { exact: true })).toBeFocused();
   await page.getByText(t('jobs.importance.urgent'), { exact: true }).click();

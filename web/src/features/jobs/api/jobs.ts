@@ -53,10 +53,12 @@ interface Act {
   photoIds: readonly string[];
 }
 
-function useChange<Change>(apply: (change: Change) => Promise<Job>) {
+/** One after another for one job: what was changed last is what is shown last. */
+function useChange<Change>(id: string, apply: (change: Change) => Promise<Job>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: apply,
+    scope: { id: `job ${id}` },
     // Somebody was faster: what they made of it is shown beside the refusal.
     onError: (error) =>
       isProblem(error, 'wrong_job_state') ? queryClient.invalidateQueries({ queryKey: [keys.jobs] }) : undefined,
@@ -71,10 +73,10 @@ function useChange<Change>(apply: (change: Change) => Promise<Job>) {
 }
 
 export const useChangeJob = (id: string) =>
-  useChange((body: Body<'PATCH /jobs/{id}'>) => request('PATCH /jobs/{id}', { params: { id }, body }));
+  useChange(id, (body: Body<'PATCH /jobs/{id}'>) => request('PATCH /jobs/{id}', { params: { id }, body }));
 
 export const useActOnJob = (id: string) =>
-  useChange(async ({ requestId, act, comment, reply, photoIds }: Once<Act>) => {
+  useChange(id, async ({ requestId, act, comment, reply, photoIds }: Once<Act>) => {
     const photos = photoIds.length > 0 ? await sendAttached(photoIds) : null;
     const body = { comment, ...(photoIds.length > 0 && { photoIds: [...photoIds] }) };
     const job =

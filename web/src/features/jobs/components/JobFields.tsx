@@ -58,38 +58,33 @@ export function JobFields({ job, people }: JobFieldsProps) {
             onChange={(value) => mutate({ isUrgent: value === 'urgent' })}
           />
         </div>
-        <DueField
-          dueBy={job.dueBy}
-          isBusy={isPending}
-          onSave={(dueBy, onSaved) => mutate({ dueBy }, { onSuccess: onSaved })}
-        />
+        <DueField job={job} />
         {error && <NotDecided error={error} />}
       </div>
     </Card>
   );
 }
 
-interface DueFieldProps {
-  dueBy: string | null;
-  isBusy: boolean;
-  onSave: (dueBy: string | null, onSaved: () => void) => void;
-}
-
-/** Saved when they say so: on its way to the wanted moment the field has several others. */
-function DueField({ dueBy, isBusy, onSave }: DueFieldProps) {
+/**
+ * Saved when they say so: on its way to the wanted moment the field has several others. It does not wait for what else of
+ * the job is being saved.
+ */
+function DueField({ job }: Pick<JobFieldsProps, 'job'>) {
   const { t } = useTranslation();
-  const saved = toField(dueBy);
+  const { mutate, isPending, error } = useChangeJob(job.id);
+  const saved = toField(job.dueBy);
   const [changed, setChanged] = useState<string>();
   const text = changed ?? saved;
   const field = useRef<HTMLInputElement>(null);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    onSave(fromField(text), () => {
+    const onSuccess = () => {
       // What was typed since then is not saved yet.
       setChanged((now) => (now === text ? undefined : now));
       // The button goes; who pressed it by keyboard goes on where they were.
       field.current?.focus();
-    });
+    };
+    mutate({ dueBy: fromField(text) }, { onSuccess });
   };
   return (
     <form className={styles.field} onSubmit={submit}>
@@ -104,10 +99,11 @@ function DueField({ dueBy, isBusy, onSave }: DueFieldProps) {
         />
       </Field>
       {text !== saved && (
-        <Button type="submit" size="small" busy={isBusy}>
+        <Button type="submit" size="small" busy={isPending}>
           {t(text === '' ? 'jobs.dueBy.clear' : 'jobs.dueBy.save')}
         </Button>
       )}
+      {error && <NotDecided error={error} />}
     </form>
   );
 }
