@@ -22,6 +22,11 @@ export const SignedIn = Closed({
 export type SignedIn = Static<typeof SignedIn>;
 
 const Token = () => RequiredText(4096);
+const Attempt = () =>
+  Described(
+    'Made up before the first try, and sent again by all others until an answer comes: then a used token comes from who used it, however late',
+    Type.String({ pattern: '^[\\w-]{8,64}$' }),
+  );
 
 export const authCalls = group({
   'POST /auth/oauth2-url': {
@@ -56,7 +61,7 @@ export const authCalls = group({
     summary:
       'New tokens for a refresh token, which is used up by this; for the organisation last opened, or the one asked for',
     access: 'public',
-    body: Closed({ refreshToken: Token(), accountId: Type.Optional(Id()) }),
+    body: Closed({ refreshToken: Token(), attempt: Type.Optional(Attempt()), accountId: Type.Optional(Id()) }),
     response: Tokens,
     errors: ['refresh_refused'],
   },
@@ -79,6 +84,7 @@ export const authCalls = group({
         'Used up as by a refresh, for a new one. Without it the answer has none: the one at hand stays good, also for the other organisation',
         Type.Optional(Token()),
       ),
+      attempt: Type.Optional(Attempt()),
     }),
     response: Closed({ ...Tokens.properties, refreshToken: Type.Optional(Tokens.properties.refreshToken) }),
     errors: ['refresh_refused'],

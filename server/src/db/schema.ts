@@ -95,7 +95,15 @@ export interface Schema
     shared_phone_id: string | null;
   };
   logout_token: { hash: Bytes; expires_at: Date };
-  refresh_token: { hash: Bytes; session_id: string; issued_at: Filled<Date>; expires_at: Date; used_at: Date | null };
+  refresh_token: {
+    hash: Bytes;
+    session_id: string;
+    issued_at: Filled<Date>;
+    expires_at: Date;
+    used_at: Date | null;
+    /** Of the try that used it up, as its client named it. */
+    attempt_hash: Bytes | null;
+  };
 
   account: {
     id: string;

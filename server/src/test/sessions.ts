@@ -20,7 +20,8 @@ export const sessionCalls = (rounds: TestApp) => ({
     const body = { oauthUID: `Person ${newId()}`, ...(accountId && { accountId, roleId }) };
     return (await rounds.call('POST /auth/flex', { body })).body;
   },
-  refresh: (refreshToken: string) => rounds.call('POST /auth/tokens/refresh', { body: { refreshToken } }),
+  refresh: (refreshToken: string, attempt?: string) =>
+    rounds.call('POST /auth/tokens/refresh', { body: { refreshToken, ...(attempt && { attempt }) } }),
   validate: (refreshToken: string) => rounds.call('POST /auth/tokens/validate', { body: { refreshToken } }),
   overview: (token: string) => rounds.call('GET /profile/overview', { token }),
 

@@ -1,6 +1,7 @@
 import { permissions as knownPermissions, type Permission, type SignedIn, type Tokens } from '@rounds/contract';
 import { useSyncExternalStore } from 'react';
 import { accountOf, claimsOf, personOf } from './claims';
+import { newRequestId } from './requestId';
 import { nextState, type EndReason, type Left, type SessionEdge, type SessionState } from './sessionState';
 import { storage as appStorage, type AppStorage, type StorageKey, type UserProfile } from './storage';
 
@@ -17,7 +18,14 @@ export interface Session {
 const isKnown = (permission: string): permission is Permission =>
   knownPermissions.some((known) => known === permission);
 
-const sessionKeys: readonly StorageKey[] = ['accessToken', 'refreshToken', 'permissions', 'accountId', 'profile'];
+const sessionKeys: readonly StorageKey[] = [
+  'accessToken',
+  'refreshToken',
+  'refreshAttempt',
+  'permissions',
+  'accountId',
+  'profile',
+];
 
 export type SessionStore = ReturnType<typeof openSession>;
 
@@ -106,6 +114,7 @@ export function openSession(storage: AppStorage = appStorage) {
     if (accountId === null) storage.remove('accountId');
     else storage.write('accountId', accountId);
     storage.write('refreshToken', refreshToken);
+    storage.remove('refreshAttempt');
     storage.write('accessToken', accessToken);
     // Taken as this tab's own before another tab writes.
     read();
@@ -125,6 +134,15 @@ export function openSession(storage: AppStorage = appStorage) {
     /** Another organisation of the same person. */
     switch(tokens: Tokens): void {
       if (may('switch')) take('switch', () => write(tokens));
+    },
+    /**
+     * Names the exchange of the refresh token until its answer has come, also for another tab or after a restart: who
+     * asks again late, because the answer was lost, is known by it.
+     */
+    attempt(): string {
+      const attempt = storage.read('refreshAttempt') ?? newRequestId();
+      storage.write('refreshAttempt', attempt);
+      return attempt;
     },
     renew(tokens: Tokens): void {
       if (may('renew')) take('renew', () => write(tokens));

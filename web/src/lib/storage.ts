@@ -31,6 +31,8 @@ export type Theme = 'light' | 'dark';
 export interface Stored {
   accessToken: string;
   refreshToken: string;
+  /** The refresh token is being exchanged, and no answer has come yet. */
+  refreshAttempt: string;
   permissions: readonly Permission[];
   accountId: string;
   profile: UserProfile;
@@ -73,6 +75,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const guards: { [Key in StorageKey]: Guard<Stored[Key]> } = {
   accessToken: isText,
   refreshToken: isText,
+  refreshAttempt: isText,
   permissions: (value): value is readonly Permission[] =>
     Array.isArray(value) && value.every((item) => permissions.some((known) => known === item)),
   accountId: isText,

@@ -10,8 +10,8 @@ import { session } from './session';
 export async function switchAccount(accountId: string): Promise<void> {
   const refreshToken = session.read()?.refreshToken;
   if (refreshToken === undefined) return;
-  const ask = () =>
-    request('POST /auth/switch-account', { body: { accountId, refreshToken }, timeoutMs: refreshTimeoutMs });
+  const body = { accountId, refreshToken, attempt: session.attempt() };
+  const ask = () => request('POST /auth/switch-account', { body, timeoutMs: refreshTimeoutMs });
   const answer = await ask().catch((error: unknown) => {
     if (error instanceof NetworkFailure) return ask();
     throw error;

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Answer } from '@rounds/contract';
 import { LogoutRefused } from '../../external/identity/port.js';
 import type { Log } from '../../http/context.js';
-import { hashSecret } from '../../ids.js';
-import { successorOf } from './session.service.js';
+import { shownToken } from './session.service.js';
 import { endSession, endSessionsAt, findOrigin, findRefreshToken, takeLogoutToken } from './session.store.js';
 import type { SignInParts } from './sign-in.service.js';
 
@@ -19,9 +18,8 @@ export async function logOut(
   log: Log,
 ): Promise<Answer<'POST /auth/log-out'> & { ended?: Ended }> {
   const { database, rotationKey, age } = parts;
-  const successorHash = hashSecret(successorOf(refreshToken, rotationKey));
   const { origin, ...noted } = await database.common().inTransaction(async (tx) => {
-    const found = await findRefreshToken(tx, hashSecret(refreshToken), successorHash, age);
+    const found = await findRefreshToken(tx, shownToken(refreshToken, rotationKey), age);
     const left = found && (await findOrigin(tx, found.sessionId));
     if (!found || !left) return {};
     await endSession(tx, found.sessionId);

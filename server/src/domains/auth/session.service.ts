@@ -21,6 +21,7 @@ import {
   updateSession,
   type Origin,
   type SessionAge,
+  type ShownToken,
 } from './session.store.js';
 
 export interface SessionParts {
@@ -74,14 +75,14 @@ export async function amongOrganisations<Result>(
 export async function switchAccount(
   parts: SessionParts,
   { sessionId, personId, tokenEndsAt }: Pick<Caller, 'sessionId' | 'personId' | 'tokenEndsAt'>,
-  { accountId, refreshToken }: Body<'POST /auth/switch-account'>,
+  { accountId, refreshToken, attempt }: Body<'POST /auth/switch-account'>,
 ): Promise<Answer<'POST /auth/switch-account'>> {
   const answer = await amongOrganisations(parts, async (tx) => {
     const standing = await findStanding(tx, personId, accountId);
     if (standing?.accountId !== accountId) throw notFound();
     const given = { sessionId, personId, accountId };
     if (refreshToken === undefined) return giveAccess(parts, tx, { ...given, latest: tokenEndsAt });
-    const rotated = await rotate(parts, tx, refreshToken);
+    const rotated = await rotate(parts, tx, { refreshToken, attempt });
     if (!rotated) return undefined;
     if (rotated.sessionId !== sessionId) throw new Refusal('refresh_refused');
     return { ...(await giveAccess(parts, tx, given)), refreshToken: rotated.successor };
@@ -92,10 +93,10 @@ export async function switchAccount(
 
 export async function refresh(
   parts: SessionParts,
-  { refreshToken, accountId }: Body<'POST /auth/tokens/refresh'>,
+  { refreshToken, attempt, accountId }: Body<'POST /auth/tokens/refresh'>,
 ): Promise<Tokens> {
   const answer = await amongOrganisations(parts, async (tx) => {
-    const rotated = await rotate(parts, tx, refreshToken);
+    const rotated = await rotate(parts, tx, { refreshToken, attempt });
     if (!rotated) return undefined;
     const { sessionId, successor } = rotated;
     const session = await findSession(tx, sessionId);
@@ -108,21 +109,27 @@ export async function refresh(
   return answer;
 }
 
+interface Exchange {
+  refreshToken: string;
+  attempt?: string | undefined;
+}
+
 /**
  * A token's successor follows from the token alone, so that all parallel calls of one client get the same one and the
  * session keeps a single chain. A token that comes back when its successor was taken, or later than a client's
- * parallel calls could, was copied: nobody can tell which of the two is the thief, so the session ends for both.
+ * parallel calls could, was copied: nobody can tell which of the two is the thief, so the session ends for both. Who
+ * names the attempt that used it up is no thief, however late: only the answer was lost.
  */
-async function rotate({ rotationKey, age }: SessionParts, tx: Tx, refreshToken: string) {
-  const hash = hashSecret(refreshToken);
+async function rotate({ rotationKey, age }: SessionParts, tx: Tx, { refreshToken, attempt }: Exchange) {
   const successor = successorOf(refreshToken, rotationKey);
-  const spent = await spendRefreshToken(tx, hash, age);
+  const shown = { ...shownToken(refreshToken, rotationKey), ...(attempt && { attemptHash: hashSecret(attempt) }) };
+  const spent = await spendRefreshToken(tx, shown, age);
   if (spent) {
     await deleteOtherBranches(tx, spent.sessionId);
     await insertRefreshToken(tx, spent.sessionId, hashSecret(successor), age);
     return { sessionId: spent.sessionId, successor };
   }
-  const found = await findRefreshToken(tx, hash, hashSecret(successor), age);
+  const found = await findRefreshToken(tx, shown, age);
   if (!found?.isLiving) return undefined;
   if (found.isGraceful) return { sessionId: found.sessionId, successor };
   await endSession(tx, found.sessionId);
@@ -131,8 +138,7 @@ async function rotate({ rotationKey, age }: SessionParts, tx: Tx, refreshToken: 
 
 /** Asks only: a token that would end its session when used does not end it here. */
 export async function validate({ database, rotationKey, age }: SessionParts, refreshToken: string): Promise<void> {
-  const successorHash = hashSecret(successorOf(refreshToken, rotationKey));
-  const found = await findRefreshToken(database.common(), hashSecret(refreshToken), successorHash, age);
+  const found = await findRefreshToken(database.common(), shownToken(refreshToken, rotationKey), age);
   if (!found?.isLiving || (found.isUsed && !found.isGraceful)) throw new Refusal('refresh_refused');
 }
 
@@ -160,5 +166,10 @@ async function giveAccess({ tokens, age }: SessionParts, tx: Tx, given: Given): 
   };
 }
 
-export const successorOf = (refreshToken: string, rotationKey: string): string =>
+const successorOf = (refreshToken: string, rotationKey: string): string =>
   createHmac('sha256', rotationKey).update(refreshToken).digest('base64url');
+
+export const shownToken = (refreshToken: string, rotationKey: string): ShownToken => ({
+  hash: hashSecret(refreshToken),
+  successorHash: hashSecret(successorOf(refreshToken, rotationKey)),
+});

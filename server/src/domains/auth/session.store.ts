@@ -159,12 +159,20 @@ export const insertRefreshToken = (db: Queries, sessionId: string, hash: Uint8Ar
     .values({ hash, session_id: sessionId, expires_at: idleEnd(age) })
     .execute();
 
+/** A refresh token as it is shown to us, all by their hashes. */
+export interface ShownToken {
+  hash: Uint8Array;
+  successorHash: Uint8Array;
+  /** Of the try to exchange it. */
+  attemptHash?: Uint8Array | undefined;
+}
+
 /** Of many who come with the same token at once, one gets it; the others wait here for that one's commit. */
-export const spendRefreshToken = (db: Queries, hash: Uint8Array, age: SessionAge) =>
+export const spendRefreshToken = (db: Queries, { hash, attemptHash }: ShownToken, age: SessionAge) =>
   db
     .updateTable('refresh_token')
     .from('session')
-    .set({ used_at: now })
+    .set({ used_at: now, attempt_hash: attemptHash ?? null })
     .whereRef('session.id', '=', 'refresh_token.session_id')
     .where('refresh_token.hash', '=', hash)
     .where('refresh_token.used_at', 'is', null)
@@ -183,7 +191,7 @@ export const deleteOtherBranches = (db: Queries, sessionId: string) =>
     .where((token) => token.or([token('used_at', 'is', null), token('expires_at', '<', now)]))
     .execute();
 
-export const findRefreshToken = (db: Queries, hash: Uint8Array, successorHash: Uint8Array, age: SessionAge) =>
+export const findRefreshToken = (db: Queries, { hash, successorHash, attemptHash }: ShownToken, age: SessionAge) =>
   db
     .selectFrom('refresh_token as token')
     .innerJoin('session', 'session.id', 'token.session_id')
@@ -194,7 +202,8 @@ export const findRefreshToken = (db: Queries, hash: Uint8Array, successorHash: U
       sql<boolean>`session.ended_at is null and session.expires_at > now() and token.expires_at > now()
         and ${isOfAge(age)}`.as('isLiving'),
       sql<boolean>`coalesce(
-        token.used_at > now() - make_interval(secs => ${limits.refreshGraceSeconds})
+        (token.used_at > now() - make_interval(secs => ${limits.refreshGraceSeconds})
+            or token.attempt_hash = ${attemptHash ?? null}::bytea)
           and successor.hash is not null and successor.used_at is null, false)`.as('isGraceful'),
     ])
     .where('token.hash', '=', hash)

@@ -95,6 +95,34 @@ describe('POST /auth/tokens/refresh', () => {
     expect((await overview(second.body.accessToken)).status).toBe(401);
   });
 
+  it('ends the whole family when a used token comes back later with another attempt, or with none', async () => {
+    for (const another of ['second-attempt', undefined]) {
+      const first = await signedIn();
+      const second = await refresh(first.refreshToken, 'first-attempt');
+      await backdateUse(first.refreshToken, limits.refreshGraceSeconds + 1);
+      expect((await refresh(first.refreshToken, another)).problem.code).toBe('refresh_refused');
+      expect((await refresh(second.body.refreshToken)).status).toBe(401);
+    }
+  });
+
+  it('ends the whole family when an attempt comes back whose answer was used', async () => {
+    const first = await signedIn();
+    const second = await refresh(first.refreshToken, 'first-attempt');
+    await refresh(second.body.refreshToken, 'second-attempt');
+    expect((await refresh(first.refreshToken, 'first-attempt')).status).toBe(401);
+    expect((await refresh(second.body.refreshToken, 'second-attempt')).status).toBe(401);
+  });
+
+  it('gives the answer again to the attempt that used a token up, however late: it got lost on the way', async () => {
+    const first = await signedIn();
+    const lost = await refresh(first.refreshToken, 'first-attempt');
+    await backdateUse(first.refreshToken, 3 * 86_400);
+    const again = await refresh(first.refreshToken, 'first-attempt');
+    expect(again.body.refreshToken).toBe(lost.body.refreshToken);
+    expect((await overview(again.body.accessToken)).status).toBe(200);
+    expect((await refresh(again.body.refreshToken)).status).toBe(200);
+  });
+
   it('ends the whole family when a token two generations old comes back, however soon', async () => {
     const first = await signedIn();
     const second = await refresh(first.refreshToken);

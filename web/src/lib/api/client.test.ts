@@ -207,7 +207,9 @@ describe('token refresh', () => {
     session.read();
     openTab().session.switch({ ...tokensOf(1), accessToken: accessTokenFor('harbour') });
     await expect(request('GET /profile/overview')).rejects.toMatchObject({ status: 401 });
-    expect(server.to(refreshPath).map(({ body }) => body)).toEqual([{ refreshToken: 'refresh 1', accountId: 'neva' }]);
+    expect(server.to(refreshPath).map(({ body }) => body)).toEqual([
+      { refreshToken: 'refresh 1', attempt: expect.any(String) as string, accountId: 'neva' },
+    ]);
   });
 
   it('ends the session once when it is refused', async () => {
@@ -262,6 +264,22 @@ describe('token refresh', () => {
     await request('GET /profile/overview');
     expect(server.to(refreshPath)).toHaveLength(2);
     expect(session.read()?.refreshToken).toBe('refresh 1');
+  });
+
+  it('is the same attempt until an answer comes, also in another tab, and then another one', async () => {
+    const answer = rotatingServer();
+    let isLost = true;
+    const { request, openTab } = await start((asked) =>
+      asked.path === refreshPath && isLost ? { status: 200, body: tokensOf(1), breaks: 'within' } : answer(asked),
+    );
+    await expect(request('GET /profile/overview')).rejects.toBeInstanceOf(NetworkFailure);
+    isLost = false;
+    const other = openTab();
+    await other.request('GET /profile/overview');
+    const attempts = () => server.to(refreshPath).map(({ body }) => (body as { attempt: string }).attempt);
+    expect(new Set(attempts()).size).toBe(1);
+    expect(attempts()).toHaveLength(3);
+    expect(other.session.attempt()).not.toBe(attempts()[0]);
   });
 
   it('does not bring a session back that was ended while it ran', async () => {

@@ -72,7 +72,7 @@ export function createApiClient({
   const refresh = createRefresh({
     session,
     exchange: async ({ refreshToken, accountId }) => {
-      const body = { refreshToken, ...(accountId !== null && { accountId }) };
+      const body = { refreshToken, attempt: session.attempt(), ...(accountId !== null && { accountId }) };
       const response = await send('POST /auth/tokens/refresh', { body, timeoutMs: refreshTimeoutMs }, undefined);
       return answerOf<'POST /auth/tokens/refresh'>(response);
     },
