@@ -64,7 +64,8 @@ function useChange<Change>(id: string, apply: (change: Change) => Promise<Job>) 
       isProblem(error, 'wrong_job_state') ? queryClient.invalidateQueries({ queryKey: [keys.jobs] }) : undefined,
     onSuccess: async (job) => {
       queryClient.setQueryData(keyOf(job.id), job);
-      const isOther = ({ queryKey: [, kind, id] }: { queryKey: readonly unknown[] }) => kind !== 'one' || id !== job.id;
+      const isOther = ({ queryKey: [, kind, which] }: { queryKey: readonly unknown[] }) =>
+        kind !== 'one' || which !== id;
       await Promise.all(
         [keys.jobs, ...figures].map((key) => queryClient.invalidateQueries({ queryKey: [key], predicate: isOther })),
       );
