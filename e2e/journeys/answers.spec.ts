@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.js';
 import { apiOf, organisationWith } from '../fixtures/api.js';
+import { inFull } from '../fixtures/full.js';
 import { isSent, isWaiting, submit, test as withPhone } from '../fixtures/round.js';
 import { screenshot } from '../fixtures/screenshot.js';
 import { expect, test as base } from '../fixtures/test.js';
@@ -129,6 +130,7 @@ test('what a problem needs is named, led to and asked for; nothing is sent befor
 
 withPhone(
   'answers are kept over a closed page, and sent when there is a network again',
+  { tag: inFull },
   async ({ round: { at, gate, org, phone }, server, consoleErrors }) => {
     consoleErrors.allow(/Failed to load resource|ERR_/);
     await askForMore(server.address, org);

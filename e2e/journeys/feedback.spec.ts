@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.js';
 import { apiOf, organisationWith } from '../fixtures/api.js';
+import { inFull } from '../fixtures/full.js';
 import { injections } from '../fixtures/injections.js';
 import { screenshot } from '../fixtures/screenshot.js';
 import { shiftsOn, watchShifts } from '../fixtures/shifts.js';
@@ -186,42 +187,46 @@ test('the dashboard shows the period, in figures and in words', async ({ page, o
   await screenshot(page, testInfo, 'dashboard');
 });
 
-test('a hundred ways to inject a script run nothing, wherever the words are shown', async ({ page, org, server }) => {
-  test.setTimeout(120_000);
-  const api = apiOf(server.address);
-  const ran: string[] = [];
-  await page.exposeFunction('ran', () => ran.push(page.url()));
-  page.on('dialog', (dialog) => {
-    ran.push(dialog.message());
-    void dialog.dismiss();
-  });
-  const receipts: string[] = [];
-  for (const message of injections) {
-    const path = `/qr/${doorOf(org)}/feedback`;
-    receipts.push((await api('POST /qr/{id}/feedback', { path, body: { rate: 1, message } })).receiptUrl);
-  }
-  const { items } = await api('GET /feedbacks', { token: org.token, path: '/feedbacks?limit=200' });
-  for (const { id, message } of items) {
-    const path = `/feedbacks/${id}/review`;
-    await api('POST /feedbacks/{id}/review', { token: org.token, path, body: { comment: message } });
-  }
-  await api('PATCH /facilities/{id}', {
-    token: org.token,
-    path: `/facilities/${doorOf(org)}`,
-    body: { title: (injections[0] ?? '') + (injections[8] ?? '') },
-  });
-  for (const receipt of receipts) await page.goto(receipt);
-  await page.goto(`/app/${doorOf(org)}/feedback`);
-  await expect(page.getByText(injections[0] ?? '')).toBeVisible();
-  await page.goto(`/app/flex?oauthUID=${org.owner}`);
-  await expect(page).not.toHaveURL(/flex/);
-  await page.goto(`/app/account/${org.account.id}?tab=ratings`);
-  const cards = page.getByRole('list', { name: t('ratings.title') }).getByRole('listitem');
-  for (let shown = 0; shown < injections.length; shown = await cards.count()) {
-    await cards.last().scrollIntoViewIfNeeded();
-    await page.waitForTimeout(200);
-  }
-  await page.goto(`/app/account/${org.account.id}`);
-  await expect(page.getByRole('region', { name: t('dashboard.title') })).toBeVisible();
-  expect(ran).toEqual([]);
-});
+test(
+  'a hundred ways to inject a script run nothing, wherever the words are shown',
+  { tag: inFull },
+  async ({ page, org, server }) => {
+    test.setTimeout(120_000);
+    const api = apiOf(server.address);
+    const ran: string[] = [];
+    await page.exposeFunction('ran', () => ran.push(page.url()));
+    page.on('dialog', (dialog) => {
+      ran.push(dialog.message());
+      void dialog.dismiss();
+    });
+    const receipts: string[] = [];
+    for (const message of injections) {
+      const path = `/qr/${doorOf(org)}/feedback`;
+      receipts.push((await api('POST /qr/{id}/feedback', { path, body: { rate: 1, message } })).receiptUrl);
+    }
+    const { items } = await api('GET /feedbacks', { token: org.token, path: '/feedbacks?limit=200' });
+    for (const { id, message } of items) {
+      const path = `/feedbacks/${id}/review`;
+      await api('POST /feedbacks/{id}/review', { token: org.token, path, body: { comment: message } });
+    }
+    await api('PATCH /facilities/{id}', {
+      token: org.token,
+      path: `/facilities/${doorOf(org)}`,
+      body: { title: (injections[0] ?? '') + (injections[8] ?? '') },
+    });
+    for (const receipt of receipts) await page.goto(receipt);
+    await page.goto(`/app/${doorOf(org)}/feedback`);
+    await expect(page.getByText(injections[0] ?? '')).toBeVisible();
+    await page.goto(`/app/flex?oauthUID=${org.owner}`);
+    await expect(page).not.toHaveURL(/flex/);
+    await page.goto(`/app/account/${org.account.id}?tab=ratings`);
+    const cards = page.getByRole('list', { name: t('ratings.title') }).getByRole('listitem');
+    for (let shown = 0; shown < injections.length; shown = await cards.count()) {
+      await cards.last().scrollIntoViewIfNeeded();
+      await page.waitForTimeout(200);
+    }
+    await page.goto(`/app/account/${org.account.id}`);
+    await expect(page.getByRole('region', { name: t('dashboard.title') })).toBeVisible();
+    expect(ran).toEqual([]);
+  },
+);

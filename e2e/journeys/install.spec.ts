@@ -1,10 +1,11 @@
+import { inFull } from '../fixtures/full.js';
 import { newPhone } from '../fixtures/phone.js';
 import { expect, test } from '../fixtures/test.js';
 import { words } from '../fixtures/words.js';
 
 const t = words('en');
 
-test('the browser has nothing against installing the app', async ({ server }) => {
+test('the browser has nothing against installing the app', { tag: inFull }, async ({ server }) => {
   // A profile of its own: in a private window nothing can be installed.
   const phone = await newPhone();
   try {
@@ -19,27 +20,31 @@ test('the browser has nothing against installing the app', async ({ server }) =>
   }
 });
 
-test('the browser’s offer to install is made again by the app, until it is taken or declined', async ({ page }) => {
-  // A browser under test does not make the offer by itself.
-  const offer = () =>
-    page.evaluate(() => {
-      const prompt = async () => void Object.assign(globalThis, { wasAsked: true });
-      dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
-    });
-  const hint = page.getByText(t('settings.installHint'));
-  await page.goto('/app/flex?oauthUID=installer');
-  await page.getByRole('button', { name: t('organisation.none.demo') }).click();
-  await page.waitForURL(/\/account\//);
-  await offer();
-  await expect(hint).toBeVisible();
-  await page.getByRole('button', { name: t('settings.install') }).click();
-  await expect(hint).toBeHidden();
-  expect(await page.evaluate(() => 'wasAsked' in globalThis)).toBe(true);
+test(
+  'the browser’s offer to install is made again by the app, until it is taken or declined',
+  { tag: inFull },
+  async ({ page }) => {
+    // A browser under test does not make the offer by itself.
+    const offer = () =>
+      page.evaluate(() => {
+        const prompt = async () => void Object.assign(globalThis, { wasAsked: true });
+        dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+      });
+    const hint = page.getByText(t('settings.installHint'));
+    await page.goto('/app/flex?oauthUID=installer');
+    await page.getByRole('button', { name: t('organisation.none.demo') }).click();
+    await page.waitForURL(/\/account\//);
+    await offer();
+    await expect(hint).toBeVisible();
+    await page.getByRole('button', { name: t('settings.install') }).click();
+    await expect(hint).toBeHidden();
+    expect(await page.evaluate(() => 'wasAsked' in globalThis)).toBe(true);
 
-  await offer();
-  await page.getByRole('button', { name: t('settings.installLater') }).click();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: t('today.title') }).first()).toBeVisible();
-  await offer();
-  await expect(hint).toBeHidden();
-});
+    await offer();
+    await page.getByRole('button', { name: t('settings.installLater') }).click();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: t('today.title') }).first()).toBeVisible();
+    await offer();
+    await expect(hint).toBeHidden();
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiOf } from '../fixtures/api.js';
-import { inFullUnless } from '../fixtures/full.js';
+import { inFull, inFullUnless } from '../fixtures/full.js';
 import type { Way } from '../fixtures/gate.js';
 import { kept } from '../fixtures/kept.js';
 import { isSent, submit, test, tick, type Round } from '../fixtures/round.js';
@@ -148,29 +148,30 @@ for (const way of ['cut', 'hanging', 'answers-lost', 'slow'] satisfies Way[]) {
   );
 }
 
-test('a job that somebody else has closed meanwhile says who and when', async ({
-  server,
-  round: { names, gate, org, at },
-}) => {
-  const api = apiOf(server.address);
-  const body = { facilityId: org.facilities[0]?.id ?? '', title: 'The door sticks' };
-  const { id } = await api('POST /jobs', { token: org.token, body });
-  const page = await at(0);
-  await jobsHere(page).getByRole('link', { name: 'The door sticks' }).click();
-  await expect(page.getByRole('heading', { name: 'The door sticks' })).toBeVisible();
-  gate.set('cut');
-  await press(page, t('jobs.act.done'));
-  await send(page);
-  await expect(page.getByText(t('jobs.doneUnsent'))).toBeVisible();
-  await api('POST /jobs/{id}/dismiss', {
-    token: org.token,
-    path: `/jobs/${id}/dismiss`,
-    body: { comment: 'It is fine' },
-  });
-  gate.set('open');
-  await press(page, t('offline.sendNow'));
-  await expect(page.getByText(t('offline.moved', { title: 'The door sticks' }))).toBeVisible();
-  await expect(page.getByText(new RegExp(names.owner))).not.toHaveCount(0);
-  await press(page, t('offline.seen'));
-  await expect.poll(() => kept(page, 'reports')).toHaveLength(0);
-});
+test(
+  'a job that somebody else has closed meanwhile says who and when',
+  { tag: inFull },
+  async ({ server, round: { names, gate, org, at } }) => {
+    const api = apiOf(server.address);
+    const body = { facilityId: org.facilities[0]?.id ?? '', title: 'The door sticks' };
+    const { id } = await api('POST /jobs', { token: org.token, body });
+    const page = await at(0);
+    await jobsHere(page).getByRole('link', { name: 'The door sticks' }).click();
+    await expect(page.getByRole('heading', { name: 'The door sticks' })).toBeVisible();
+    gate.set('cut');
+    await press(page, t('jobs.act.done'));
+    await send(page);
+    await expect(page.getByText(t('jobs.doneUnsent'))).toBeVisible();
+    await api('POST /jobs/{id}/dismiss', {
+      token: org.token,
+      path: `/jobs/${id}/dismiss`,
+      body: { comment: 'It is fine' },
+    });
+    gate.set('open');
+    await press(page, t('offline.sendNow'));
+    await expect(page.getByText(t('offline.moved', { title: 'The door sticks' }))).toBeVisible();
+    await expect(page.getByText(new RegExp(names.owner))).not.toHaveCount(0);
+    await press(page, t('offline.seen'));
+    await expect.poll(() => kept(page, 'reports')).toHaveLength(0);
+  },
+);

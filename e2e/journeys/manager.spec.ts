@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiOf, organisationWith } from '../fixtures/api.js';
+import { inFull, inFullUnless } from '../fixtures/full.js';
 import { screenshot } from '../fixtures/screenshot.js';
 import { expect, test as base } from '../fixtures/test.js';
 import { words } from '../fixtures/words.js';
@@ -72,37 +73,45 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Soap filled' })).toBeVisible();
   });
 
-  test('prints its figures and charts, whole and in colour, without the bars of the screen', async ({ page, demo }) => {
-    await openDashboard(page, demo);
-    const bar = page.getByRole('navigation', { name: t('app.navigation') });
-    await expect(bar).toBeVisible();
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    await expect(bar).toBeHidden();
-    const card = page.locator('section', { has: page.getByRole('heading', { name: t('dashboard.trend') }) }).last();
-    expect(await card.evaluate((element) => getComputedStyle(element).breakInside)).toBe('avoid-page');
-    const paper = await page.evaluate(() => ({
-      ground: getComputedStyle(document.body).backgroundColor,
-      colours: getComputedStyle(document.body).getPropertyValue('print-color-adjust'),
-      ink: getComputedStyle(document.body).color,
-    }));
-    expect(paper).toEqual({ ground: 'rgb(255, 255, 255)', colours: 'exact', ink: 'rgb(16, 19, 31)' });
-  });
+  test(
+    'prints its figures and charts, whole and in colour, without the bars of the screen',
+    { tag: inFull },
+    async ({ page, demo }) => {
+      await openDashboard(page, demo);
+      const bar = page.getByRole('navigation', { name: t('app.navigation') });
+      await expect(bar).toBeVisible();
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      await expect(bar).toBeHidden();
+      const card = page.locator('section', { has: page.getByRole('heading', { name: t('dashboard.trend') }) }).last();
+      expect(await card.evaluate((element) => getComputedStyle(element).breakInside)).toBe('avoid-page');
+      const paper = await page.evaluate(() => ({
+        ground: getComputedStyle(document.body).backgroundColor,
+        colours: getComputedStyle(document.body).getPropertyValue('print-color-adjust'),
+        ink: getComputedStyle(document.body).color,
+      }));
+      expect(paper).toEqual({ ground: 'rgb(255, 255, 255)', colours: 'exact', ink: 'rgb(16, 19, 31)' });
+    },
+  );
 });
 
-test('the checks have their export beside the filters, however long the list is', async ({ page, demo }) => {
-  await signIn(page, demo.owner);
-  for (const size of [{ width: 390, height: 780 }, wide]) {
-    await page.setViewportSize(size);
-    for (const tab of ['checks', 'ratings']) {
-      await page.goto(`/app/account/${demo.accountId}?tab=${tab}`);
-      await expect(page.getByRole('listitem').first()).toBeVisible();
-      await expect(page.getByRole('button', { name: t('export.csv') })).toBeInViewport();
-      const filters = await page.getByRole('group', { name: t('checks.filters') }).boundingBox();
-      const button = await page.getByRole('button', { name: t('export.csv') }).boundingBox();
-      expect(Math.abs((button?.y ?? 0) - (filters?.y ?? 0))).toBeLessThan(80);
+test(
+  'the checks have their export beside the filters, however long the list is',
+  { tag: inFull },
+  async ({ page, demo }) => {
+    await signIn(page, demo.owner);
+    for (const size of [{ width: 390, height: 780 }, wide]) {
+      await page.setViewportSize(size);
+      for (const tab of ['checks', 'ratings']) {
+        await page.goto(`/app/account/${demo.accountId}?tab=${tab}`);
+        await expect(page.getByRole('listitem').first()).toBeVisible();
+        await expect(page.getByRole('button', { name: t('export.csv') })).toBeInViewport();
+        const filters = await page.getByRole('group', { name: t('checks.filters') }).boundingBox();
+        const button = await page.getByRole('button', { name: t('export.csv') }).boundingBox();
+        expect(Math.abs((button?.y ?? 0) - (filters?.y ?? 0))).toBeLessThan(80);
+      }
     }
-  }
-});
+  },
+);
 
 test('a link that was opened signed out is what comes after signing in', async ({ page }) => {
   await page.goto('/app/config');
@@ -112,7 +121,7 @@ test('a link that was opened signed out is what comes after signing in', async (
   await expect(page).toHaveURL('/app/config');
 });
 
-test('home begins at its top after the settings were scrolled', async ({ page, demo }) => {
+test('home begins at its top after the settings were scrolled', { tag: inFull }, async ({ page, demo }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await openDashboard(page, demo);
   await page.getByRole('button', { name: t('app.menu') }).click();
@@ -125,35 +134,36 @@ test('home begins at its top after the settings were scrolled', async ({ page, d
 });
 
 for (const size of [{ width: 390, height: 844 }, wide]) {
-  test(`Back closes an open menu, and what was chosen in it is one step away, at ${size.width}`, async ({
-    page,
-    demo,
-  }) => {
-    await page.setViewportSize(size);
-    await openDashboard(page, demo);
-    const home = page.url();
-    const menu = page.getByRole('dialog', { name: t('app.menu') });
-    const openMenu = () => page.getByRole('button', { name: new RegExp(`^${t('app.menu')}`) }).click();
-    await openMenu();
-    await expect(menu).toBeVisible();
-    await page.goBack();
-    await expect(menu).toBeHidden();
-    expect(page.url()).toBe(home);
-    await openMenu();
-    await menu.getByRole('link', { name: t('app.menu.settings') }).click();
-    await expect(page.getByRole('heading', { name: t('settings.account') })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('heading', { name: t('dashboard.trend') })).toBeVisible();
-    expect(page.url()).toBe(home);
-    await openMenu();
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
-    await openMenu();
-    await expect(menu).toBeVisible();
-  });
+  test(
+    `Back closes an open menu, and what was chosen in it is one step away, at ${size.width}`,
+    { tag: inFullUnless(size === wide) },
+    async ({ page, demo }) => {
+      await page.setViewportSize(size);
+      await openDashboard(page, demo);
+      const home = page.url();
+      const menu = page.getByRole('dialog', { name: t('app.menu') });
+      const openMenu = () => page.getByRole('button', { name: new RegExp(`^${t('app.menu')}`) }).click();
+      await openMenu();
+      await expect(menu).toBeVisible();
+      await page.goBack();
+      await expect(menu).toBeHidden();
+      expect(page.url()).toBe(home);
+      await openMenu();
+      await menu.getByRole('link', { name: t('app.menu.settings') }).click();
+      await expect(page.getByRole('heading', { name: t('settings.account') })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('heading', { name: t('dashboard.trend') })).toBeVisible();
+      expect(page.url()).toBe(home);
+      await openMenu();
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+      await openMenu();
+      await expect(menu).toBeVisible();
+    },
+  );
 }
 
-test('Esc clears a selection', async ({ page, demo }) => {
+test('Esc clears a selection', { tag: inFull }, async ({ page, demo }) => {
   await openDashboard(page, demo);
   const tile = page.getByRole('main').locator('button[aria-pressed]').first();
   await tile.click();

@@ -145,7 +145,7 @@ test(
   },
 );
 
-test('two tabs do not send the same report twice', async ({ round: { gate, org, at } }) => {
+test('two tabs do not send the same report twice', { tag: inFull }, async ({ round: { gate, org, at } }) => {
   gate.set('cut');
   const one = await at(0);
   const other = await at(1);
@@ -166,37 +166,38 @@ test('two tabs do not send the same report twice', async ({ round: { gate, org, 
   expect(await org.arrived()).toEqual(['Lobby']);
 });
 
-test('a report for a facility that was deleted meanwhile says so at home, and does not hold up the others', async ({
-  round: { gate, org, at, home },
-  server,
-}) => {
-  gate.set('cut');
-  for (const door of [0, 1]) {
-    const page = await at(door);
-    await tick(page, 'Bins empty');
-    await submit(page);
-    await isWaiting(page);
-    await page.close();
-  }
-  const path = `/facilities/${org.facilities[0]?.id}`;
-  await apiOf(server.address)('DELETE /facilities/{id}', { token: org.token, path });
+test(
+  'a report for a facility that was deleted meanwhile says so at home, and does not hold up the others',
+  { tag: inFull },
+  async ({ round: { gate, org, at, home }, server }) => {
+    gate.set('cut');
+    for (const door of [0, 1]) {
+      const page = await at(door);
+      await tick(page, 'Bins empty');
+      await submit(page);
+      await isWaiting(page);
+      await page.close();
+    }
+    const path = `/facilities/${org.facilities[0]?.id}`;
+    await apiOf(server.address)('DELETE /facilities/{id}', { token: org.token, path });
 
-  gate.set('open');
-  const door = await at(2);
-  await expect.poll(org.arrived).toEqual(['Washroom']);
-  const gone = t('offline.gone', { facility: 'Lobby' });
-  await expect(door.getByText('Floor clean')).toBeVisible();
-  await expect(door.getByText(gone)).toBeHidden();
+    gate.set('open');
+    const door = await at(2);
+    await expect.poll(org.arrived).toEqual(['Washroom']);
+    const gone = t('offline.gone', { facility: 'Lobby' });
+    await expect(door.getByText('Floor clean')).toBeVisible();
+    await expect(door.getByText(gone)).toBeHidden();
 
-  const page = await home();
-  await expect(page.getByText(t('offline.goneText'))).toBeVisible();
-  await expect(page.getByRole('button', { name: t('offline.retry') })).toBeHidden();
-  await page.getByRole('button', { name: t('offline.discard') }).click();
-  await page.getByRole('button', { name: t('offline.discardSure') }).click();
-  await expect(page.getByText(gone)).toBeHidden();
-});
+    const page = await home();
+    await expect(page.getByText(t('offline.goneText'))).toBeVisible();
+    await expect(page.getByRole('button', { name: t('offline.retry') })).toBeHidden();
+    await page.getByRole('button', { name: t('offline.discard') }).click();
+    await page.getByRole('button', { name: t('offline.discardSure') }).click();
+    await expect(page.getByText(gone)).toBeHidden();
+  },
+);
 
-test('signing out with unsent reports warns first', async ({ round: { gate, at, home } }) => {
+test('signing out with unsent reports warns first', { tag: inFull }, async ({ round: { gate, at, home } }) => {
   const page = await home();
   await expect(page.getByRole('main').getByText('North')).toBeVisible();
   const door = await at(0);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiPrefix } from '@rounds/contract';
 import { expectAccessible } from '../fixtures/accessibility.js';
 import { apiOf } from '../fixtures/api.js';
-import { inFullUnless } from '../fixtures/full.js';
+import { inFull, inFullUnless } from '../fixtures/full.js';
 import type { Way } from '../fixtures/gate.js';
 import { kept } from '../fixtures/kept.js';
 import { hasNotes, photograph, seenIn, type Picture } from '../fixtures/pictures.js';
@@ -190,94 +190,100 @@ for (const way of ['hanging', 'answers-lost', 'breaking'] satisfies Way[]) {
   );
 }
 
-test('what is no picture is said in words, and one that the server refuses does not hold the report up', async ({
-  server,
-  round: { gate, org, at },
-}, testInfo) => {
-  const page = await at(0);
-  await describe(page, 'The mirror is broken');
-  const file = (buffer: Buffer): Picture => ({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
-  await choose(page, file(Buffer.from('no picture at all')));
-  await expect(sheet(page).getByText(t('photos.refused.unreadable'))).toBeVisible();
-  await choose(page, file(Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic')));
-  await expect(sheet(page).getByText(t('photos.refused.heic'))).toBeVisible();
-  await expectAccessible(page);
-  await screenshot(page, testInfo, 'refused');
-  await expect(pictures(page)).toHaveCount(0);
+test(
+  'what is no picture is said in words, and one that the server refuses does not hold the report up',
+  { tag: inFull },
+  async ({ server, round: { gate, org, at } }, testInfo) => {
+    const page = await at(0);
+    await describe(page, 'The mirror is broken');
+    const file = (buffer: Buffer): Picture => ({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+    await choose(page, file(Buffer.from('no picture at all')));
+    await expect(sheet(page).getByText(t('photos.refused.unreadable'))).toBeVisible();
+    await choose(page, file(Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic')));
+    await expect(sheet(page).getByText(t('photos.refused.heic'))).toBeVisible();
+    await expectAccessible(page);
+    await screenshot(page, testInfo, 'refused');
+    await expect(pictures(page)).toHaveCount(0);
 
-  gate.set('cut');
-  await choose(page, await photograph(page, { left: '#d01010', right: '#10d010' }));
-  await expect(pictures(page)).toHaveCount(1);
-  await send(page);
-  await expect(page.getByText(t('jobs.kept'))).toBeVisible();
-  // The phone's storage has a fault: what is left of the picture is none.
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open('rounds-photos');
-        opening.addEventListener('success', () => {
-          const store = opening.result.transaction('pixels', 'readwrite').objectStore('pixels');
-          const keys = store.getAllKeys();
-          keys.addEventListener('success', () => {
-            for (const key of keys.result) store.put({ bytes: new Uint8Array([1, 2, 3]).buffer }, key);
+    gate.set('cut');
+    await choose(page, await photograph(page, { left: '#d01010', right: '#10d010' }));
+    await expect(pictures(page)).toHaveCount(1);
+    await send(page);
+    await expect(page.getByText(t('jobs.kept'))).toBeVisible();
+    // The phone's storage has a fault: what is left of the picture is none.
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const opening = indexedDB.open('rounds-photos');
+          opening.addEventListener('success', () => {
+            const store = opening.result.transaction('pixels', 'readwrite').objectStore('pixels');
+            const keys = store.getAllKeys();
+            keys.addEventListener('success', () => {
+              for (const key of keys.result) store.put({ bytes: new Uint8Array([1, 2, 3]).buffer }, key);
+            });
+            store.transaction.addEventListener('complete', () => {
+              opening.result.close();
+              resolve();
+            });
           });
-          store.transaction.addEventListener('complete', () => {
-            opening.result.close();
-            resolve();
-          });
-        });
-      }),
-  );
-  gate.set('open');
-  // It also tries by itself, so there may be no button any more.
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page.getByText(t('offline.refused', { facility: 'Lobby' }))).toBeVisible();
-  await press(page, t('offline.withoutPhotos'));
-  await expect.poll(() => kept(page, 'reports')).toHaveLength(0);
-  const job = await jobOf(server.address, org, 'The mirror is broken');
-  expect(job.photoId).toBeUndefined();
-});
+        }),
+    );
+    gate.set('open');
+    // It also tries by itself, so there may be no button any more.
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByText(t('offline.refused', { facility: 'Lobby' }))).toBeVisible();
+    await press(page, t('offline.withoutPhotos'));
+    await expect.poll(() => kept(page, 'reports')).toHaveLength(0);
+    const job = await jobOf(server.address, org, 'The mirror is broken');
+    expect(job.photoId).toBeUndefined();
+  },
+);
 
-test('a phone without room says so before a picture is taken', async ({ round: { gate, phone, home } }, testInfo) => {
-  gate.set('cut');
-  const blank = await phone.open('about:blank');
-  const browser = await blank.context().newCDPSession(blank);
-  await browser.send('Storage.overrideQuotaForOrigin', { origin: gate.address, quotaSize: 1 });
-  const page = await home();
-  await page.getByRole('link', { name: /Lobby/ }).click();
-  await press(page, t('jobs.report'));
-  await expect(sheet(page).getByText(t('photos.refused.full'))).toBeVisible();
-  await choose(page, await photograph(page, { left: '#d01010', right: '#10d010' }));
-  await expect(sheet(page).getByText(t('photos.refused.full'))).toBeVisible();
-  await expect(pictures(page)).toHaveCount(0);
-  await screenshot(page, testInfo, 'no-room');
-});
+test(
+  'a phone without room says so before a picture is taken',
+  { tag: inFull },
+  async ({ round: { gate, phone, home } }, testInfo) => {
+    gate.set('cut');
+    const blank = await phone.open('about:blank');
+    const browser = await blank.context().newCDPSession(blank);
+    await browser.send('Storage.overrideQuotaForOrigin', { origin: gate.address, quotaSize: 1 });
+    const page = await home();
+    await page.getByRole('link', { name: /Lobby/ }).click();
+    await press(page, t('jobs.report'));
+    await expect(sheet(page).getByText(t('photos.refused.full'))).toBeVisible();
+    await choose(page, await photograph(page, { left: '#d01010', right: '#10d010' }));
+    await expect(sheet(page).getByText(t('photos.refused.full'))).toBeVisible();
+    await expect(pictures(page)).toHaveCount(0);
+    await screenshot(page, testInfo, 'no-room');
+  },
+);
 
-test('pictures of a round that waits are in its file, and arrive from another device', async ({
-  server,
-  round: { gate, phone, names, org, at },
-}) => {
-  const door = await at(0);
-  const picture = await photograph(door, { left: '#d01010', right: '#10d010' });
-  gate.set('cut');
-  await describe(door, 'The door sticks');
-  await choose(door, picture);
-  await expect(pictures(door)).toHaveCount(1);
-  await send(door);
-  await expect(door.getByText(t('jobs.kept'))).toBeVisible();
-  const [download] = await Promise.all([door.waitForEvent('download'), press(door, t('offline.file.save'))]);
-  const { readFile } = await import('node:fs/promises');
-  const file = await readFile(await download.path(), 'utf8');
-  await door.goto('about:blank');
-  const browser = await door.context().newCDPSession(door);
-  await browser.send('Storage.clearDataForOrigin', { origin: gate.address, storageTypes: 'all' });
-  gate.set('open');
-  const page = await phone.open(`${gate.address}/app/flex?oauthUID=${names.staff}`);
-  await expect(page.getByRole('main').getByText('North')).toBeVisible();
-  await page.goto(`${gate.address}/app/config`);
-  await expect(page.getByRole('button', { name: t('offline.file.send') })).toBeVisible();
-  await choose(page, { name: 'reports.json', mimeType: 'application/json', buffer: Buffer.from(file) });
-  await expect(page.getByText('1 report is sent')).toBeVisible();
-  const job = await jobOf(server.address, org, 'The door sticks');
-  expect(job.events[0]?.photoIds).toHaveLength(1);
-});
+test(
+  'pictures of a round that waits are in its file, and arrive from another device',
+  { tag: inFull },
+  async ({ server, round: { gate, phone, names, org, at } }) => {
+    const door = await at(0);
+    const picture = await photograph(door, { left: '#d01010', right: '#10d010' });
+    gate.set('cut');
+    await describe(door, 'The door sticks');
+    await choose(door, picture);
+    await expect(pictures(door)).toHaveCount(1);
+    await send(door);
+    await expect(door.getByText(t('jobs.kept'))).toBeVisible();
+    const [download] = await Promise.all([door.waitForEvent('download'), press(door, t('offline.file.save'))]);
+    const { readFile } = await import('node:fs/promises');
+    const file = await readFile(await download.path(), 'utf8');
+    await door.goto('about:blank');
+    const browser = await door.context().newCDPSession(door);
+    await browser.send('Storage.clearDataForOrigin', { origin: gate.address, storageTypes: 'all' });
+    gate.set('open');
+    const page = await phone.open(`${gate.address}/app/flex?oauthUID=${names.staff}`);
+    await expect(page.getByRole('main').getByText('North')).toBeVisible();
+    await page.goto(`${gate.address}/app/config`);
+    await expect(page.getByRole('button', { name: t('offline.file.send') })).toBeVisible();
+    await choose(page, { name: 'reports.json', mimeType: 'application/json', buffer: Buffer.from(file) });
+    await expect(page.getByText('1 report is sent')).toBeVisible();
+    const job = await jobOf(server.address, org, 'The door sticks');
+    expect(job.events[0]?.photoIds).toHaveLength(1);
+  },
+);

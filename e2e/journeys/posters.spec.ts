@@ -46,30 +46,30 @@ async function download(page: Page, kind: 'PDF' | 'SVG' | 'PNG'): Promise<Buffer
   return readFile(await file.path());
 }
 
-test('the print page shows the sheets and nothing else; every code on it is read, in all sizes', async ({
-  page,
-  org,
-  urls,
-}) => {
-  // A whole sheet fits on the screen, so that a picture of it shows that one.
-  await page.setViewportSize({ width: 900, height: 1300 });
-  await page.goto(posters(org));
-  await expect(preview(page).first()).toBeVisible();
-  for (const sturdy of [false, true]) {
-    if (sturdy) await page.getByRole('switch', { name: t('posters.sturdy') }).click();
-    for (const format of formats) {
-      await page.getByLabel(t('posters.format')).selectOption(format);
-      await page.emulateMedia({ media: 'print' });
-      await expect(page.getByRole('button', { name: t('posters.print') })).toBeHidden();
-      const found: string[] = [];
-      for (const sheet of await page.locator(printed).all()) {
-        found.push(...(await codesIn(new Uint8Array(await sheet.screenshot()))));
+test(
+  'the print page shows the sheets and nothing else; every code on it is read, in all sizes',
+  { tag: inFull },
+  async ({ page, org, urls }) => {
+    // A whole sheet fits on the screen, so that a picture of it shows that one.
+    await page.setViewportSize({ width: 900, height: 1300 });
+    await page.goto(posters(org));
+    await expect(preview(page).first()).toBeVisible();
+    for (const sturdy of [false, true]) {
+      if (sturdy) await page.getByRole('switch', { name: t('posters.sturdy') }).click();
+      for (const format of formats) {
+        await page.getByLabel(t('posters.format')).selectOption(format);
+        await page.emulateMedia({ media: 'print' });
+        await expect(page.getByRole('button', { name: t('posters.print') })).toBeHidden();
+        const found: string[] = [];
+        for (const sheet of await page.locator(printed).all()) {
+          found.push(...(await codesIn(new Uint8Array(await sheet.screenshot()))));
+        }
+        expect(found.toSorted(), format).toEqual(urls);
+        await page.emulateMedia({ media: 'screen' });
       }
-      expect(found.toSorted(), format).toEqual(urls);
-      await page.emulateMedia({ media: 'screen' });
     }
-  }
-});
+  },
+);
 
 test('each size prints on paper of that size, one page a sheet', async ({ page, org }) => {
   await page.goto(posters(org));

@@ -3,6 +3,7 @@ import { limits } from '@rounds/contract';
 import { expectAccessible } from '../fixtures/accessibility.js';
 import { apiOf, organisationWith } from '../fixtures/api.js';
 import { test as withClock } from '../fixtures/clock.js';
+import { inFull } from '../fixtures/full.js';
 import { isSent, submit, test as withPhone, tick } from '../fixtures/round.js';
 import { screenshot } from '../fixtures/screenshot.js';
 import { tapOf } from '../fixtures/tags.js';
@@ -175,6 +176,7 @@ test('a manager registers a tag, copies what is to be written, and removes it', 
 
 withPhone(
   'without a network a list is refused as well, and the scanner opens the door',
+  { tag: inFull },
   async ({ round: { org, gate, home }, server, consoleErrors }) => {
     consoleErrors.allow(/Failed to load resource|ERR_/);
     await askForCode(server.address, org);

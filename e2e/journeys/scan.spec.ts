@@ -4,6 +4,7 @@ import { toPngBuffer } from 'lean-qr/extras/node_export';
 import { expectAccessible } from '../fixtures/accessibility.js';
 import { apiOf, organisationWith } from '../fixtures/api.js';
 import { fakeCamera, showToCamera } from '../fixtures/codes.js';
+import { inFull } from '../fixtures/full.js';
 import { screenshot } from '../fixtures/screenshot.js';
 import { expect, test as base } from '../fixtures/test.js';
 import { words } from '../fixtures/words.js';
@@ -75,16 +76,20 @@ test('a code beside the frame is read too', async ({ page }) => {
   await expect(page.getByText('Table 5')).toBeVisible();
 });
 
-test('a code can be typed while the camera runs, and after a while without one a hint comes', async ({ page, org }) => {
-  showToCamera(null);
-  await page.goto('/app/scanqr');
-  await expect(page.getByText(t('scan.searching'))).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: t('scan.type') }).click();
-  await page.getByLabel(t('scan.typeLabel')).fill(org.facilities[0]?.code ?? '');
-  await page.getByRole('button', { name: t('scan.open') }).click();
-  await expect(page.getByText('Floor clean')).toBeVisible();
-});
+test(
+  'a code can be typed while the camera runs, and after a while without one a hint comes',
+  { tag: inFull },
+  async ({ page, org }) => {
+    showToCamera(null);
+    await page.goto('/app/scanqr');
+    await expect(page.getByText(t('scan.searching'))).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t('scan.type') }).click();
+    await page.getByLabel(t('scan.typeLabel')).fill(org.facilities[0]?.code ?? '');
+    await page.getByRole('button', { name: t('scan.open') }).click();
+    await expect(page.getByText('Floor clean')).toBeVisible();
+  },
+);
 
 test('a browser that lists no cameras reads codes nevertheless', async ({ page }) => {
   showToCamera('Table 6');
@@ -128,7 +133,7 @@ test('a facility’s code opens its checklist inside the app, and the camera is 
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
 });
 
-test('Cancel leads home with the camera off', async ({ page, org }, info) => {
+test('Cancel leads home with the camera off', { tag: inFull }, async ({ page, org }, info) => {
   showToCamera(null);
   await page.goto('/app/scanqr');
   await expect(page.getByText(t('scan.hint'))).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { languages, type Language, type PushMessage, type PushSubscription } from '@rounds/contract';
 import { expectAccessible } from '../fixtures/accessibility.js';
 import { apiOf, organisationWith } from '../fixtures/api.js';
+import { inFull } from '../fixtures/full.js';
 import { expectNothingCut } from '../fixtures/layout.js';
 import {
   answerSubscriptions,
@@ -99,26 +100,27 @@ test('kinds, quiet hours and the theme are kept', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('notifications that cannot be turned on say so after one reload, and never reload again', async ({
-  page,
-  context,
-}) => {
-  await answerSubscriptions(page, null);
-  await openSettings(page, 'nina');
-  await context.grantPermissions(['notifications']);
-  let loads = 0;
-  page.on('load', () => {
-    loads += 1;
-  });
-  for (const expectedLoads of [1, 1]) {
-    await page.getByLabel(t('settings.notifications'), { exact: true }).check();
-    await page.getByRole('button', { name: t('app.save') }).click();
-    await expect(page.getByText(t('settings.pushFailedTitle'))).toBeVisible({ timeout: 12_000 });
-    await expect(page.getByRole('button', { name: t('app.save') })).not.toHaveAttribute('aria-busy', 'true');
-    await expect(page.getByLabel(t('settings.notifications'), { exact: true })).not.toBeChecked();
-    expect(loads).toBe(expectedLoads);
-  }
-});
+test(
+  'notifications that cannot be turned on say so after one reload, and never reload again',
+  { tag: inFull },
+  async ({ page, context }) => {
+    await answerSubscriptions(page, null);
+    await openSettings(page, 'nina');
+    await context.grantPermissions(['notifications']);
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    for (const expectedLoads of [1, 1]) {
+      await page.getByLabel(t('settings.notifications'), { exact: true }).check();
+      await page.getByRole('button', { name: t('app.save') }).click();
+      await expect(page.getByText(t('settings.pushFailedTitle'))).toBeVisible({ timeout: 12_000 });
+      await expect(page.getByRole('button', { name: t('app.save') })).not.toHaveAttribute('aria-busy', 'true');
+      await expect(page.getByLabel(t('settings.notifications'), { exact: true })).not.toBeChecked();
+      expect(loads).toBe(expectedLoads);
+    }
+  },
+);
 
 test('a push message is shown once, grouped by facility, and a tap opens the place', async ({ page, context }) => {
   test.setTimeout(60_000);
@@ -163,34 +165,42 @@ const workerScopes = (page: Page) =>
     return registrations.map(({ scope }) => new URL(scope).pathname).toSorted();
   });
 
-test('turning notifications off unregisters their worker and leaves the offline one', async ({ page, context }) => {
-  await context.grantPermissions(['notifications']);
-  await answerSubscriptions(page, pushService);
-  // Renewed silently after the sign-in, since it is allowed.
-  const renewed = page.waitForResponse(/enable-browser-push/);
-  await openSettings(page, 'olga');
-  await renewed;
-  expect(await workerScopes(page)).toContain('/app/push/');
-  await page.reload();
-  await page.getByLabel(t('settings.notifications'), { exact: true }).uncheck();
-  await page.getByRole('button', { name: t('app.save') }).click();
-  await expect(page.getByText(t('settings.saved'))).toBeVisible();
-  await expect.poll(() => workerScopes(page)).toEqual(['/app']);
-});
+test(
+  'turning notifications off unregisters their worker and leaves the offline one',
+  { tag: inFull },
+  async ({ page, context }) => {
+    await context.grantPermissions(['notifications']);
+    await answerSubscriptions(page, pushService);
+    // Renewed silently after the sign-in, since it is allowed.
+    const renewed = page.waitForResponse(/enable-browser-push/);
+    await openSettings(page, 'olga');
+    await renewed;
+    expect(await workerScopes(page)).toContain('/app/push/');
+    await page.reload();
+    await page.getByLabel(t('settings.notifications'), { exact: true }).uncheck();
+    await page.getByRole('button', { name: t('app.save') }).click();
+    await expect(page.getByText(t('settings.saved'))).toBeVisible();
+    await expect.poll(() => workerScopes(page)).toEqual(['/app']);
+  },
+);
 
-test('notifications saved as off stay off, although a renewal was under way', async ({ page, context }) => {
-  await context.grantPermissions(['notifications']);
-  const service = await answerSubscriptionsWhenTold(page, pushService);
-  await openSettings(page, 'vera');
-  await service.asked();
-  await expect(page.getByLabel(t('settings.notifications'), { exact: true })).not.toBeChecked();
-  await page.getByRole('button', { name: t('app.save') }).click();
-  await expect(page.getByText(t('settings.saved'))).toBeVisible();
-  const told = page.waitForResponse(/disable-browser-push/);
-  await service.answer();
-  await told;
-  expect(await workerScopes(page)).toEqual(['/app']);
-});
+test(
+  'notifications saved as off stay off, although a renewal was under way',
+  { tag: inFull },
+  async ({ page, context }) => {
+    await context.grantPermissions(['notifications']);
+    const service = await answerSubscriptionsWhenTold(page, pushService);
+    await openSettings(page, 'vera');
+    await service.asked();
+    await expect(page.getByLabel(t('settings.notifications'), { exact: true })).not.toBeChecked();
+    await page.getByRole('button', { name: t('app.save') }).click();
+    await expect(page.getByText(t('settings.saved'))).toBeVisible();
+    const told = page.waitForResponse(/disable-browser-push/);
+    await service.answer();
+    await told;
+    expect(await workerScopes(page)).toEqual(['/app']);
+  },
+);
 
 test('who works for an organisation can leave it; its only owner cannot', async ({ page, server, consoleErrors }) => {
   // The browser's own lines about the refusal, about the token that ends with the membership, and about the site's rounds,
@@ -231,7 +241,7 @@ test('one’s own data is downloaded, and one’s own account is deleted', async
   expect(await page.evaluate(() => localStorage.getItem('rounds.accessToken'))).toBeNull();
 });
 
-test('settings with everything turned on fit 320 px in every language', async ({ page }) => {
+test('settings with everything turned on fit 320 px in every language', { tag: inFull }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openSettings(page, 'olga');
   await page.getByLabel(t('settings.quietHours')).check();

@@ -1,5 +1,6 @@
 import { OAuth2Server } from 'oauth2-mock-server';
 import { expectAccessible } from '../fixtures/accessibility.js';
+import { inFull } from '../fixtures/full.js';
 import { mainScreen } from '../fixtures/main-screen.js';
 import { startServer } from '../fixtures/server.js';
 import { expect, test } from '../fixtures/test.js';
@@ -70,39 +71,41 @@ test('a return from the provider that this browser did not ask for signs nobody 
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('accessToken');
 });
 
-test('somebody signs in through another OpenID provider, which has keys of its own and asks for PKCE', async ({
-  browser,
-}) => {
-  // A second server starts here, from an empty folder.
-  test.setTimeout(90_000);
-  const issuer = new OAuth2Server();
-  await issuer.issuer.keys.generate('RS256');
-  await issuer.start(0, 'localhost');
-  issuer.service.on('beforeTokenSigning', (token: { payload: Record<string, unknown> }) => {
-    Object.assign(token.payload, { given_name: 'Eva', family_name: 'Nováková', email: 'eva@museum.example' });
-  });
-  const asked: URL[] = [];
-  issuer.service.on('beforeAuthorizeRedirect', (redirect: { url: URL }, request: { url: string }) => {
-    asked.push(new URL(request.url, redirect.url));
-  });
-  const server = await startServer({
-    OIDC_ISSUER: issuer.issuer.url ?? '',
-    OIDC_CLIENT_ID: 'rounds',
-    OIDC_CLIENT_SECRET: 'kept between the two',
-    HOST: '127.0.0.1',
-  });
-  const context = await browser.newContext({ baseURL: server.address, locale: 'en-GB' });
-  const page = await context.newPage();
-  try {
-    await page.goto('/app');
-    await page.getByRole('button', { name: t('landing.register') }).click();
-    await expect(page.getByText(t('organisation.none.title'))).toBeVisible();
-    expect(asked[0]?.searchParams.get('code_challenge_method')).toBe('S256');
-    expect(asked[0]?.searchParams.get('nonce')).toBeTruthy();
-    expect(server.takeErrors()).toEqual([]);
-  } finally {
-    await context.close();
-    await server.stop();
-    await issuer.stop();
-  }
-});
+test(
+  'somebody signs in through another OpenID provider, which has keys of its own and asks for PKCE',
+  { tag: inFull },
+  async ({ browser }) => {
+    // A second server starts here, from an empty folder.
+    test.setTimeout(90_000);
+    const issuer = new OAuth2Server();
+    await issuer.issuer.keys.generate('RS256');
+    await issuer.start(0, 'localhost');
+    issuer.service.on('beforeTokenSigning', (token: { payload: Record<string, unknown> }) => {
+      Object.assign(token.payload, { given_name: 'Eva', family_name: 'Nováková', email: 'eva@museum.example' });
+    });
+    const asked: URL[] = [];
+    issuer.service.on('beforeAuthorizeRedirect', (redirect: { url: URL }, request: { url: string }) => {
+      asked.push(new URL(request.url, redirect.url));
+    });
+    const server = await startServer({
+      OIDC_ISSUER: issuer.issuer.url ?? '',
+      OIDC_CLIENT_ID: 'rounds',
+      OIDC_CLIENT_SECRET: 'kept between the two',
+      HOST: '127.0.0.1',
+    });
+    const context = await browser.newContext({ baseURL: server.address, locale: 'en-GB' });
+    const page = await context.newPage();
+    try {
+      await page.goto('/app');
+      await page.getByRole('button', { name: t('landing.register') }).click();
+      await expect(page.getByText(t('organisation.none.title'))).toBeVisible();
+      expect(asked[0]?.searchParams.get('code_challenge_method')).toBe('S256');
+      expect(asked[0]?.searchParams.get('nonce')).toBeTruthy();
+      expect(server.takeErrors()).toEqual([]);
+    } finally {
+      await context.close();
+      await server.stop();
+      await issuer.stop();
+    }
+  },
+);

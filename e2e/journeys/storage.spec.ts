@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.js';
+import { inFull } from '../fixtures/full.js';
 import { kept } from '../fixtures/kept.js';
 import { isSent, isWaiting, item, submit, test, tick } from '../fixtures/round.js';
 import { screenshot } from '../fixtures/screenshot.js';
@@ -70,49 +71,51 @@ test('a round saved as a file survives the phone that lost it, and is stored onc
   expect(await org.arrived()).toEqual(['Lobby']);
 });
 
-test('a phone without room says so before the round is begun, and never that it is saved', async ({
-  round: { gate, phone, org, home },
-}, testInfo) => {
-  gate.set('cut');
-  // Before anything of the app runs: Chromium remembers for half a minute how much room there was at the last write.
-  const blank = await phone.open('about:blank');
-  const browser = await blank.context().newCDPSession(blank);
-  const roomFor = (quotaSize?: number) =>
-    browser.send('Storage.overrideQuotaForOrigin', { origin: gate.address, ...(quotaSize && { quotaSize }) });
-  await roomFor(1);
-  const page = await home();
-  await expect(page.getByText(t('offline.room.full'))).toBeVisible();
-  await page.getByRole('link', { name: /Lobby/ }).click();
-  await expect(item(page, 'Bins empty')).toBeVisible();
-  await expect(page.getByText(t('offline.room.full'))).toBeVisible();
-  await expectAccessible(page);
-  await screenshot(page, testInfo, 'no-room');
-  await tick(page, 'Bins empty');
-  await submit(page);
-  await expect(page.getByText(t('checklist.failed'))).toBeVisible();
-  await expect(page.getByText(t('checklist.waiting.title'))).toBeHidden();
-  await expect(item(page, 'Bins empty')).toBeChecked();
-  await screenshot(page, testInfo, 'neither-kept-nor-sent');
-  const file = await savedBy(page, () => page.getByRole('button', { name: t('offline.file.save') }).click());
-  expect(file).toContain('"facilityTitle": "Lobby"');
+test(
+  'a phone without room says so before the round is begun, and never that it is saved',
+  { tag: inFull },
+  async ({ round: { gate, phone, org, home } }, testInfo) => {
+    gate.set('cut');
+    // Before anything of the app runs: Chromium remembers for half a minute how much room there was at the last write.
+    const blank = await phone.open('about:blank');
+    const browser = await blank.context().newCDPSession(blank);
+    const roomFor = (quotaSize?: number) =>
+      browser.send('Storage.overrideQuotaForOrigin', { origin: gate.address, ...(quotaSize && { quotaSize }) });
+    await roomFor(1);
+    const page = await home();
+    await expect(page.getByText(t('offline.room.full'))).toBeVisible();
+    await page.getByRole('link', { name: /Lobby/ }).click();
+    await expect(item(page, 'Bins empty')).toBeVisible();
+    await expect(page.getByText(t('offline.room.full'))).toBeVisible();
+    await expectAccessible(page);
+    await screenshot(page, testInfo, 'no-room');
+    await tick(page, 'Bins empty');
+    await submit(page);
+    await expect(page.getByText(t('checklist.failed'))).toBeVisible();
+    await expect(page.getByText(t('checklist.waiting.title'))).toBeHidden();
+    await expect(item(page, 'Bins empty')).toBeChecked();
+    await screenshot(page, testInfo, 'neither-kept-nor-sent');
+    const file = await savedBy(page, () => page.getByRole('button', { name: t('offline.file.save') }).click());
+    expect(file).toContain('"facilityTitle": "Lobby"');
 
-  await roomFor();
-  await page.getByRole('button', { name: t('offline.room.again') }).click();
-  await expect(page.getByText(t('offline.room.full'))).toBeHidden();
-  await submit(page);
-  await isWaiting(page);
-  gate.set('open');
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await isSent(page);
+    await roomFor();
+    await page.getByRole('button', { name: t('offline.room.again') }).click();
+    await expect(page.getByText(t('offline.room.full'))).toBeHidden();
+    await submit(page);
+    await isWaiting(page);
+    gate.set('open');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await isSent(page);
 
-  // What was saved as a file is the same round.
-  await page.goto(`${gate.address}/app/config`);
-  await choose(page, file);
-  await expect(page.getByText('1 report is sent')).toBeVisible();
-  expect(await org.arrived()).toEqual(['Lobby']);
-});
+    // What was saved as a file is the same round.
+    await page.goto(`${gate.address}/app/config`);
+    await choose(page, file);
+    await expect(page.getByText('1 report is sent')).toBeVisible();
+    expect(await org.arrived()).toEqual(['Lobby']);
+  },
+);
 
-test('the settings say whether the phone may delete what it keeps', async ({ round: { home } }) => {
+test('the settings say whether the phone may delete what it keeps', { tag: inFull }, async ({ round: { home } }) => {
   const page = await home();
   const asked: string[] = [];
   await page.exposeFunction('persistAsked', (where: string) => asked.push(where));

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { visitorLanguageNames, visitorLanguages } from '@rounds/contract';
 import { expectAccessible } from '../fixtures/accessibility.js';
 import { apiOf, organisationWith } from '../fixtures/api.js';
+import { inFull } from '../fixtures/full.js';
 import { expectHeard } from '../fixtures/heard.js';
 import { expectNothingCut } from '../fixtures/layout.js';
 import { screenshot } from '../fixtures/screenshot.js';
@@ -19,49 +20,49 @@ const test = base.extend<{ door: string }>({
 const star = (page: Page, rating: number) => page.locator(`[name=rate][value='${rating}']`);
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('every page of a visitor fits 320 px, and holds text twice as large, in every language', async ({
-  page,
-  door,
-  consoleErrors,
-}) => {
-  test.setTimeout(600_000);
-  consoleErrors.allow(/the server responded with a status of 404/);
-  for (const language of visitorLanguages) {
-    const t = words(language);
-    await page.setViewportSize({ width: 320, height: 640 });
-    const response = await page.goto(`${door}?lang=${language}`);
-    const sizes = await response?.request().sizes();
-    expect((sizes?.responseBodySize ?? Infinity) + (sizes?.responseHeadersSize ?? 0)).toBeLessThanOrEqual(10 * 1024);
-    const twice = async (what: string) => {
-      for (const percent of [100, 200]) {
-        await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent);
-        await expectNothingCut(page, `${what} in ${language}, text at ${percent} %`);
-      }
-      await page.evaluate(() => (document.documentElement.style.fontSize = ''));
-    };
-    await twice('the form');
-    await star(page, 1).check();
-    await twice('one star');
-    await page.locator('summary').click();
-    const own = page.getByRole('button', { name: visitorLanguageNames[language] });
-    expect((await own.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    const { x = -1, width = 0 } = (await page.locator('.lang nav').boundingBox()) ?? {};
-    expect(x).toBeGreaterThanOrEqual(0);
-    expect(x + width).toBeLessThanOrEqual(320);
-    // It lies over the stars, and takes the tap.
-    await own.click();
-    await expect(star(page, 1)).toBeChecked();
-    await page.getByRole('button', { name: t('feedback.submit') }).click();
-    await expect(heading(page)).toContainText(t('feedback.thanks'));
-    await twice('the thanks');
-    await page.getByRole('link', { name: t('feedback.receipt_link') }).click();
-    await expect(heading(page)).toHaveText(t('feedback.your_feedback'));
-    await twice('the receipt');
-    await page.goto(`/app/qr/nowhere?lang=${language}`);
-    await expect(heading(page)).toHaveText(t('feedback.unknown'));
-    await twice('an unknown code');
-  }
-});
+test(
+  'every page of a visitor fits 320 px, and holds text twice as large, in every language',
+  { tag: inFull },
+  async ({ page, door, consoleErrors }) => {
+    test.setTimeout(600_000);
+    consoleErrors.allow(/the server responded with a status of 404/);
+    for (const language of visitorLanguages) {
+      const t = words(language);
+      await page.setViewportSize({ width: 320, height: 640 });
+      const response = await page.goto(`${door}?lang=${language}`);
+      const sizes = await response?.request().sizes();
+      expect((sizes?.responseBodySize ?? Infinity) + (sizes?.responseHeadersSize ?? 0)).toBeLessThanOrEqual(10 * 1024);
+      const twice = async (what: string) => {
+        for (const percent of [100, 200]) {
+          await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent);
+          await expectNothingCut(page, `${what} in ${language}, text at ${percent} %`);
+        }
+        await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+      };
+      await twice('the form');
+      await star(page, 1).check();
+      await twice('one star');
+      await page.locator('summary').click();
+      const own = page.getByRole('button', { name: visitorLanguageNames[language] });
+      expect((await own.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      const { x = -1, width = 0 } = (await page.locator('.lang nav').boundingBox()) ?? {};
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(320);
+      // It lies over the stars, and takes the tap.
+      await own.click();
+      await expect(star(page, 1)).toBeChecked();
+      await page.getByRole('button', { name: t('feedback.submit') }).click();
+      await expect(heading(page)).toContainText(t('feedback.thanks'));
+      await twice('the thanks');
+      await page.getByRole('link', { name: t('feedback.receipt_link') }).click();
+      await expect(heading(page)).toHaveText(t('feedback.your_feedback'));
+      await twice('the receipt');
+      await page.goto(`/app/qr/nowhere?lang=${language}`);
+      await expect(heading(page)).toHaveText(t('feedback.unknown'));
+      await twice('an unknown code');
+    }
+  },
+);
 
 for (const language of ['de', 'ar'] as const) {
   test(`the pages are accessible in ${language}`, async ({ page, door }, testInfo) => {
