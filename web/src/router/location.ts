@@ -42,5 +42,6 @@ export const addressOf = ({ pathname, search, hash }: Path): string => pathname 
 export const withBase = (base: string, { pathname, ...rest }: Path): string =>
   addressOf({ ...rest, pathname: pathname === '/' && base ? base : base + pathname });
 
+/** What is not under the base is home: `/apple` is not under `/app`. */
 export const withoutBase = (base: string, pathname: string): string =>
-  (pathname.toLowerCase().startsWith(base.toLowerCase()) && pathname.slice(base.length)) || '/';
+  `${pathname}/`.toLowerCase().startsWith(`${base}/`.toLowerCase()) ? pathname.slice(base.length) || '/' : '/';

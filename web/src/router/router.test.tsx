@@ -51,6 +51,12 @@ describe('an address', () => {
     expect(withBase('/app', resolve('/', '/'))).toBe('/app');
     expect(withBase('/app', resolve('/jobs?x=1', '/'))).toBe('/app/jobs?x=1');
     expect(['/app', '/app/', '/app/jobs'].map((path) => withoutBase('/app', path))).toEqual(['/', '/', '/jobs']);
+    expect(['/APP/jobs', '/apple', '/applejobs/1'].map((path) => withoutBase('/app', path))).toEqual([
+      '/jobs',
+      '/',
+      '/',
+    ]);
+    expect(withoutBase('', '/jobs')).toBe('/jobs');
   });
 });
 
