@@ -24,6 +24,7 @@ export const errorStatus = {
   identity_taken: 409,
   wrong_job_state: 409,
   job_opened_again: 409,
+  job_taken: 409,
   already_verified: 409,
   code_needed: 409,
   tag_taken: 409,

@@ -137,7 +137,7 @@ export const jobCalls = group({
       dueBy: Type.Optional(DueBy()),
     }),
     response: Job,
-    errors: ['wrong_job_state'],
+    errors: ['wrong_job_state', 'job_taken'],
   },
   'POST /jobs/{id}/done': {
     summary: 'It was put right',

@@ -6,7 +6,7 @@ import type { Spot, StateFact } from '../../facts.js';
 import type { Caller, MemberStanding } from '../../http/caller.js';
 import { newId } from '../../ids.js';
 import { momentOf } from '../../performed-at.js';
-import { forbidden, invalid, notFound } from '../../problems.js';
+import { forbidden, invalid, notFound, Refusal } from '../../problems.js';
 import { expectPhotos } from '../photos/photos.act.js';
 import { listPhotosOfJob } from '../photos/photos.read.js';
 import { namesIn } from './job-list.service.js';
@@ -132,8 +132,10 @@ export async function changeJob(
     if (!job) throw notFound();
     const changes = changesOf(job, body, language);
     if (Object.keys(changes).length === 0) return;
-    if (!manages(standing) && !takesOrGivesBack(changes, job, personId)) throw forbidden();
+    if (!manages(standing) && !takesOrGivesBack(changes, personId)) throw forbidden();
     if (job.state !== 'open') throw await movedOn(tx, job);
+    // Whose it was may have changed since they saw it.
+    if (!manages(standing) && (job.assigneeId ?? personId) !== personId) throw new Refusal('job_taken');
     await expectOfSite(tx, standing.accountId, job.siteId, changes.assigneeId);
     const { isUrgent, assigneeId, dueBy, ...texts } = changes;
     await updateJob(tx, id, {
@@ -163,10 +165,8 @@ function changesOf(job: JobRow, body: Body<'PATCH /jobs/{id}'>, language: Langua
   };
 }
 
-function takesOrGivesBack(changes: Body<'PATCH /jobs/{id}'>, job: JobRow, personId: string): boolean {
-  const { assigneeId, ...more } = changes;
-  if (Object.keys(more).length > 0 || assigneeId === undefined) return false;
-  return assigneeId === personId ? job.assigneeId === null : assigneeId === null && job.assigneeId === personId;
+function takesOrGivesBack({ assigneeId, ...more }: Body<'PATCH /jobs/{id}'>, personId: string): boolean {
+  return Object.keys(more).length === 0 && (assigneeId === personId || assigneeId === null);
 }
 
 /** What others are to hear of a job that was made or changed. */

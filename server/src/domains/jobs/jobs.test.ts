@@ -80,8 +80,31 @@ describe('PATCH /jobs/{id}', () => {
     expect((await change(staff, id, { assigneeId: siteManager.id })).problem.code).toBe('forbidden');
     expect((await change(staff, id, { assigneeId: staff.id })).body.assigneeId).toBe(staff.id);
     expect((await change(staff, id, { assigneeId: null })).body.assigneeId).toBeNull();
+  });
+
+  it('says that somebody was faster to who takes or gives back what is not theirs any more', async () => {
+    const org = await organisation(rounds);
+    const { staff, siteManager } = org;
+    const { id } = await reported(siteManager, org);
     await change(siteManager, id, { assigneeId: siteManager.id });
-    expect((await change(staff, id, { assigneeId: staff.id })).problem.code).toBe('forbidden');
+    const refused = [await change(staff, id, { assigneeId: staff.id }), await change(staff, id, { assigneeId: null })];
+    expect(refused.map(({ status, problem }) => [status, problem.code])).toEqual([
+      [409, 'job_taken'],
+      [409, 'job_taken'],
+    ]);
+    await act(siteManager, id, 'done');
+    expect((await change(staff, id, { assigneeId: staff.id })).problem.code).toBe('wrong_job_state');
+    expect((await read(siteManager, id)).assigneeId).toBe(siteManager.id);
+  });
+
+  it('gives it to one of two who take it at once', async () => {
+    const org = await organisation(rounds);
+    const stas = await member(rounds.db, org.id, 'Stas', roles.staff, [org.sites[0]]);
+    const { id } = await reported(org.siteManager, org);
+    const both = await Promise.all([org.staff, stas].map((who) => change(who, id, { assigneeId: who.id })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const taken = both.find(({ status }) => status === 200);
+    expect((await read(org.staff, id)).assigneeId).toBe(taken?.body.assigneeId);
   });
 
   it('keeps what a manager changed in the timeline, and nothing of what was so before', async () => {

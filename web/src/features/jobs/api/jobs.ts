@@ -61,7 +61,9 @@ function useChange<Change>(id: string, apply: (change: Change) => Promise<Job>) 
     scope: { id: `job ${id}` },
     // Somebody was faster: what they made of it is shown beside the refusal.
     onError: (error) =>
-      isProblem(error, 'wrong_job_state') ? queryClient.invalidateQueries({ queryKey: [keys.jobs] }) : undefined,
+      isProblem(error, 'wrong_job_state') || isProblem(error, 'job_taken')
+        ? queryClient.invalidateQueries({ queryKey: [keys.jobs] })
+        : undefined,
     onSuccess: async (job) => {
       queryClient.setQueryData(keyOf(job.id), job);
       const isOther = ({ queryKey: [, kind, which] }: { queryKey: readonly unknown[] }) =>

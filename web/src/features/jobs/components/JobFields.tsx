@@ -111,12 +111,22 @@ function DueField({ job }: Pick<JobFieldsProps, 'job'>) {
 /** For who does not manage the site: it is theirs to take, and to give back. */
 export function TakeJob({ job, personId }: { job: Job; personId: string }) {
   const { t } = useTranslation();
-  const { mutate, isPending } = useChangeJob(job.id);
-  if (job.state !== 'open' || (job.assigneeId !== null && job.assigneeId !== personId)) return null;
+  const { mutate, isPending, error } = useChangeJob(job.id);
   const isMine = job.assigneeId === personId;
+  const isTheirs = job.state === 'open' && (isMine || job.assigneeId === null);
   return (
-    <Button variant="secondary" block busy={isPending} onClick={() => mutate({ assigneeId: isMine ? null : personId })}>
-      {t(isMine ? 'jobs.giveBack' : 'jobs.take')}
-    </Button>
+    <>
+      {error && <NotDecided error={error} />}
+      {isTheirs && (
+        <Button
+          variant="secondary"
+          block
+          busy={isPending}
+          onClick={() => mutate({ assigneeId: isMine ? null : personId })}
+        >
+          {t(isMine ? 'jobs.giveBack' : 'jobs.take')}
+        </Button>
+      )}
+    </>
   );
 }
