@@ -1,6 +1,6 @@
 import { useTranslation } from '../../lib/i18n';
 
-/** `90` minutes as '1 hour 30 minutes'. */
+/** `90` minutes as '1 hour 30 minutes', each number with its unit on one line. */
 export function useDuration(): (minutes: number) => string {
   const { t } = useTranslation();
   return (all) => {
@@ -10,6 +10,6 @@ export function useDuration(): (minutes: number) => string {
       hours > 0 && t('plans.hours', { count: hours }),
       (minutes > 0 || hours === 0) && t('plans.minutes', { count: minutes }),
     ];
-    return parts.filter(Boolean).join(' ');
+    return parts.flatMap((part) => (part ? [part.replaceAll(' ', '\u00A0')] : [])).join(' ');
   };
 }

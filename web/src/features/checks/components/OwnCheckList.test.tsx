@@ -97,7 +97,7 @@ describe('one’s own rounds', () => {
       doneAt(1, '2026-11-16T07:00:00.000Z'),
     ]);
     const [late, inTime, unplanned] = await screen.findAllByRole('button', { expanded: false });
-    expect(late?.textContent).toContain('28 min');
+    expect(late?.textContent).toContain('28\u00A0min');
     expect(inTime?.textContent).toContain('In time');
     expect(unplanned?.textContent).not.toContain('time');
   });

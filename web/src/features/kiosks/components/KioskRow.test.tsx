@@ -48,7 +48,7 @@ describe('a kiosk in the list', () => {
 
   it('says how its tablet is, and that it is silent', () => {
     show({ lastSeenAt: ago(125), battery: 0.14, isCharging: false, waiting: 3, isSilent: true });
-    expect(said()).toContain('Last seen 2 h 5 min ago');
+    expect(said()).toContain('Last seen 2\u00A0h\u00A05\u00A0min ago');
     expect(said()).toContain('Battery 14%');
     expect(said()).toContain('3 ratings wait to be sent');
     expect(said()).toContain('Silent');

@@ -65,14 +65,14 @@ describe('a site on the board', () => {
       openRounds: [dueRound('lobby', { dueBy: at('10:00') })],
     });
     expect(rows().map(({ textContent }) => textContent)).toEqual([
-      'KitchenDue 09:00, 40 min agoO. Kuzmina',
+      'KitchenDue 09:00, 40\u00A0min agoO. Kuzmina',
       'Lobbyuntil 10:00O. Kuzmina',
     ]);
   });
 
   it('says of what was due yesterday which day that was', () => {
     showBoard({ late: 1, lateRounds: [dueRound('kitchen', { dueBy: '2026-11-15T20:30:00.000Z' })] });
-    expect(rows()[0]?.textContent).toContain('Due 15.11 20:30, 13 h 10 min ago');
+    expect(rows()[0]?.textContent).toContain('Due 15.11 20:30, 13\u00A0h\u00A010\u00A0min ago');
   });
 
   it('names who did what is done, also late', () => {
@@ -86,7 +86,7 @@ describe('a site on the board', () => {
       ],
     });
     expect(rows().map(({ textContent }) => textContent)).toEqual([
-      'Kitchen09:30 Galina Orlova, 30 min late',
+      'Kitchen09:30 Galina Orlova, 30\u00A0min late',
       'Lobby08:30 Galina Orlova',
     ]);
   });
