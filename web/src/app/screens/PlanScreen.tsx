@@ -5,7 +5,7 @@ import { useChecklists, useFacilities } from '../../features/facilities/api/faci
 import { useMembers } from '../../features/people/api/people';
 import { useNames } from '../../features/people/components/useNames';
 import { usePlan } from '../../features/plans/api/plans';
-import { cityOf } from '../../features/plans/clock';
+import { zoneTitle } from '../../features/plans/clock';
 import { PlanFields } from '../../features/plans/components/PlanFields';
 import { NextMoments, PlanSentence } from '../../features/plans/components/PlanSentence';
 import { checklistsOf, type KnownChecklist, type KnownDoor } from '../../features/plans/planForm';
@@ -173,7 +173,7 @@ function Editor({ opened, site, plan, doorId, facilities, checklists, people }: 
         ...(form.doors.length > 0 ? [t('plans.fact.doors', { count: form.doors.length })] : []),
         t('plans.fact.window', { duration: duration(form.windowMinutes) }),
         whoDoes(form.personIds),
-        t('plans.fact.clock', { city: cityOf(site.timeZone) }),
+        t('plans.fact.clock', { zone: zoneTitle(site.timeZone) }),
       ]}
     />
   );

@@ -1,7 +1,7 @@
 import { CalendarClock, CalendarOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useBoard, useWeek } from '../../features/plans/api/board';
-import { cityOf, longDayAt } from '../../features/plans/clock';
+import { zoneTitle, longDayAt } from '../../features/plans/clock';
 import { WeekView } from '../../features/plans/components/WeekView';
 import { useTranslation } from '../../lib/i18n';
 import { useSearchParams } from '../../router/context';
@@ -59,7 +59,7 @@ function SiteWeek({ site }: { site: OpenSite }) {
   return (
     <>
       <div className={styles.head}>
-        <p className={styles.sub}>{t('board.week.clock', { city: cityOf(week.timeZone) })}</p>
+        <p className={styles.sub}>{t('board.week.clock', { zone: zoneTitle(week.timeZone) })}</p>
         <Button variant="secondary" size="small" icon={CalendarOff} onClick={() => setOpen(true)}>
           {t('board.week.daysOff')}
         </Button>

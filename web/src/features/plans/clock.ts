@@ -23,5 +23,19 @@ export const dayAt = (moment: string | Date, timeZone: string): string =>
 export const longDayAt = (moment: string | Date, timeZone: string): string =>
   format(timeZone, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(moment));
 
-/** `Europe/Moscow` as `Moscow`; in the language of the zone's name, which is what people know. */
-export const cityOf = (timeZone: string): string => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+/**
+ * `Europe/Moscow` as people call it in their language: `Москва`, `Moscow Time`, `SEČ`. Where the browser has no name for it,
+ * the city of the zone's own name.
+ */
+export function zoneTitle(timeZone: string): string {
+  const own = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+  // `UTC` is `GMT+0` in most languages.
+  if (!timeZone.includes('/') || zoneFor(timeZone) !== timeZone) return own;
+  try {
+    const parts = format(timeZone, { timeZoneName: 'shortGeneric' }).formatToParts();
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? own;
+  } catch {
+    // A browser from before there were such names.
+    return own;
+  }
+}

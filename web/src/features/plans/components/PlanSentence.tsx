@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../lib/i18n';
 import { Card } from '../../../ui/Card';
 import type { usePreview } from '../api/plans';
-import { cityOf, dayAt, timeAt } from '../clock';
+import { zoneTitle, dayAt, timeAt } from '../clock';
 import styles from './PlanSentence.module.css';
 
 type Preview = NonNullable<ReturnType<typeof usePreview>['data']>;
@@ -28,7 +28,7 @@ export function NextMoments({ preview, windowMinutes }: { preview: Preview; wind
   const { moments, timeZone } = preview;
   const until = (moment: string) => new Date(Date.parse(moment) + windowMinutes * 60_000);
   return (
-    <Card title={t('plans.nextMoments')} aside={cityOf(timeZone)}>
+    <Card title={t('plans.nextMoments')} aside={zoneTitle(timeZone)}>
       {moments.length === 0 && <p>{t('plans.noMoments')}</p>}
       <ol className={styles.moments}>
         {moments.slice(0, shownMoments).map((moment) => (
