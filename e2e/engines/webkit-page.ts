@@ -184,9 +184,11 @@ export class WebKitLocator extends Finder {
     return (await this.state())?.isChecked ?? false;
   }
   screenshot(): Promise<Buffer> {
-    return this.#one('picture of', async (element) =>
-      Buffer.from((await this.#on.call('GET', `/element/${elementId(element)}/screenshot`)) as string, 'base64'),
-    );
+    return this.#one('picture of', async (element) => {
+      // What reaches out of the window is not in the picture, and the driver leaves it there.
+      await this.#on.run((at: Element) => at.scrollIntoView({ block: 'center', behavior: 'instant' }), element);
+      return Buffer.from((await this.#on.call('GET', `/element/${elementId(element)}/screenshot`)) as string, 'base64');
+    });
   }
 }
 
