@@ -102,7 +102,7 @@ describe('PATCH /jobs/{id}', () => {
     const stas = await member(rounds.db, org.id, 'Stas', roles.staff, [org.sites[0]]);
     const { id } = await reported(org.siteManager, org);
     const both = await Promise.all([org.staff, stas].map((who) => change(who, id, { assigneeId: who.id })));
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     const taken = both.find(({ status }) => status === 200);
     expect((await read(org.staff, id)).assigneeId).toBe(taken?.body.assigneeId);
   });
