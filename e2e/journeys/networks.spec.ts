@@ -85,6 +85,48 @@ test(
   },
 );
 
+test('a screen that is opened without a network says so, leads on, and opens where one was once there is one', async ({
+  round: { gate, phone, org, names },
+}) => {
+  const page = await phone.open(`${gate.address}/app/flex?oauthUID=${names.owner}`);
+  await expect(page.getByRole('main').getByText('North').first()).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const site = `/app/account/${org.account.id}/site/${org.site.id}`;
+  const screens = [
+    `${site}/facility/${org.facilities[0]?.id}/kiosks`,
+    `${site}/posters`,
+    `/app/account/${org.account.id}/reasons`,
+    '/app/people',
+    '/app/template',
+    '/app/jobs',
+    '/app/rounds',
+    '/app/plans',
+  ];
+  gate.set('cut', /^\/aaa/);
+  for (const path of screens) {
+    await page.goto(gate.address + path);
+    await expect(page.getByRole('heading', { name: t('app.notLoaded') }), path).toBeVisible(soon);
+    await expect(page.getByRole('link', { name: t('app.scan') })).toBeVisible();
+    await expect(page).toHaveURL(gate.address + path);
+  }
+  gate.set('open');
+  await page.getByRole('button', { name: t('app.tryAgain') }).click();
+  await expect(page.getByRole('heading', { name: t('plans.title'), exact: true })).toBeVisible();
+});
+
+test('a door that the phone does not know is waited for with a way back', async ({
+  round: { gate, phone, org },
+  server,
+}) => {
+  const body = { siteId: org.site.id, title: 'Cellar', checklistIds: [org.checklist.id] };
+  const { id } = await apiOf(server.address)('POST /facilities', { token: org.token, body });
+  gate.set('hanging', /^\/aaa/);
+  const page = await phone.open(`${gate.address}/app/qr/${id}`);
+  await expect(page.getByRole('status').getByText(t('app.loading'))).toBeVisible(soon);
+  await page.getByRole('banner').getByRole('link').click();
+  await expect(page.getByText(t('offline.kept.text'))).toBeVisible({ timeout: 15_000 });
+});
+
 for (const way of ['cut', 'hanging', 'proxy-502'] satisfies Way[]) {
   test(
     `logging out on a network that is ${way} leaves nothing on the phone but what is not sent`,

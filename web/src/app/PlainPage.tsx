@@ -14,8 +14,9 @@ export const Brand = () => (
 );
 
 /** A screen with nothing around it but the product's name, which leads home. */
-export const PlainPage = ({ children }: { children: ReactNode }) => (
+export const PlainPage = ({ bottomBar, children }: { bottomBar?: ReactNode; children: ReactNode }) => (
   <AppFrame
+    bottomBar={bottomBar}
     head={
       <TopBar always>
         <Link to={paths.home()} className={styles.home}>

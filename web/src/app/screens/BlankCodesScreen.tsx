@@ -7,10 +7,10 @@ import type { PosterItem } from '../../features/posters/content';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
 import { useParams } from '../../router/context';
-import { Loader } from '../../ui/Loader';
 import { Notice } from '../../ui/Notice';
 import { paths } from '../paths';
 import { SideFrame } from '../shell/SideFrame';
+import { Unopened } from '../Unopened';
 import { useOpenAccount } from '../useOpenAccount';
 import NotFoundScreen from './NotFoundScreen';
 
@@ -24,7 +24,7 @@ export default function BlankCodesScreen() {
   const accountTitle = opened.kind === 'open' ? opened.account.title : '';
   const items = useMemo(() => codes.map((code) => itemOf(code, accountTitle)), [codes, accountTitle]);
 
-  if (opened.kind === 'loading') return <Loader text={t('app.loading')} fullScreen />;
+  if (opened.kind === 'loading' || opened.kind === 'failed') return <Unopened opened={opened} />;
   if (opened.kind !== 'open' || !can('site.Management')) return <NotFoundScreen />;
   return (
     <SideFrame

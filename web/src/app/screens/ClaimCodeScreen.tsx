@@ -17,6 +17,7 @@ import { useToast } from '../../ui/Toast';
 import { paths } from '../paths';
 import { PlainPage } from '../PlainPage';
 import { SideFrame } from '../shell/SideFrame';
+import { Unopened } from '../Unopened';
 import { useOpenAccount, type OpenAccount } from '../useOpenAccount';
 import NotFoundScreen from './NotFoundScreen';
 
@@ -54,7 +55,7 @@ function KnownCode({ state }: { state: CodeState }) {
       </PlainPage>
     );
   }
-  if (opened.kind === 'loading') return <Loader text={t('app.loading')} fullScreen />;
+  if (opened.kind === 'loading' || opened.kind === 'failed') return <Unopened opened={opened} />;
   if (opened.kind !== 'open') return <NotFoundScreen />;
   return <BlankCode code={state.code} opened={opened} />;
 }

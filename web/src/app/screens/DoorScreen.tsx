@@ -9,6 +9,7 @@ import { Loader } from '../../ui/Loader';
 import { NotLoaded } from '../NotLoaded';
 import { paths } from '../paths';
 import { SideFrame } from '../shell/SideFrame';
+import { Unopened } from '../Unopened';
 import { useOpenAccount } from '../useOpenAccount';
 import NotFoundScreen from './NotFoundScreen';
 import styles from './DoorScreen.module.css';
@@ -35,7 +36,7 @@ export function DoorScreen({ title, children }: DoorScreenProps) {
   const config = useSharedConfig();
   const error = facilities.error ?? config.error;
 
-  if (opened.kind === 'loading') return <Loader text={t('app.loading')} fullScreen />;
+  if (opened.kind === 'loading' || opened.kind === 'failed') return <Unopened opened={opened} />;
   if (opened.kind !== 'open' || !can('site.Management')) return <NotFoundScreen />;
   const { account } = opened;
   const site = account.sites.find(({ id }) => id === sid) ?? null;

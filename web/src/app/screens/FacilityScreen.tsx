@@ -63,7 +63,12 @@ function MemberFacility({ personId, code, openedBy }: MemberFacilityProps) {
 
   switch (opened.kind) {
     case 'loading':
-      return <Loader text={t('app.loading')} fullScreen />;
+      // Whoever waits for what the phone does not have can go back.
+      return (
+        <PlainPage>
+          <Loader text={t('app.loading')} />
+        </PlainPage>
+      );
     case 'visitor':
       return <Stranger code={code} />;
     case 'replaced':

@@ -8,6 +8,7 @@ import { LoadFailure } from '../../shared/LoadFailure';
 import { Loader } from '../../ui/Loader';
 import { paths } from '../paths';
 import { SideFrame } from '../shell/SideFrame';
+import { Unopened } from '../Unopened';
 import { useOpenAccount } from '../useOpenAccount';
 
 const ManagersJob = lazy(() => import('./ManagersJob'));
@@ -31,7 +32,7 @@ function Managed({ id }: { id: string }) {
   const { data: job, error, refetch } = useJob(id);
   // Without a network it is something to put right, as for everybody.
   if (opened.kind === 'failed') return <StaffJob id={id} />;
-  if (opened.kind === 'loading') return <Loader text={t('app.loading')} fullScreen />;
+  if (opened.kind === 'loading') return <Unopened opened={opened} />;
   if (opened.kind !== 'open') return <Navigate to={paths.home()} replace />;
   if (!job) {
     return (

@@ -16,6 +16,7 @@ import { Loader } from '../../ui/Loader';
 import { paths } from '../paths';
 import { ListFrame } from '../shell/ListFrame';
 import { useAddressFilter } from '../shell/useAddressFilter';
+import { Unopened } from '../Unopened';
 import { useOpenAccount, type OpenAccount } from '../useOpenAccount';
 import { JobsFilters } from './JobsFilters';
 import { jobFiltersOf, jobsNarrowing, noJobsNarrowing } from './jobsNarrowing';
@@ -25,9 +26,8 @@ const ReportSheet = lazy(() => import('../ReportSheet'));
 
 /** `/jobs`; its filters live in the address. */
 export default function JobsScreen() {
-  const { t } = useTranslation();
   const opened = useOpenAccount(undefined);
-  if (opened.kind === 'loading') return <Loader text={t('app.loading')} fullScreen />;
+  if (opened.kind === 'loading' || opened.kind === 'failed') return <Unopened opened={opened} />;
   if (opened.kind !== 'open') return <Navigate to={paths.home()} replace />;
   return <Jobs opened={opened} />;
 }

@@ -1,17 +1,14 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from '../../lib/i18n';
 import { useParams, useSearchParams } from '../../router/context';
 import { SkeletonTiles } from '../../ui/Skeleton';
-import { NotLoaded } from '../NotLoaded';
 import { tabOf } from '../paths';
-import { PlainPage } from '../PlainPage';
 import { homeTab } from '../shell/place';
-import { UnsentNotice } from '../shell/UnsentNotice';
+import { Unopened } from '../Unopened';
 import { useOpenAccount } from '../useOpenAccount';
 import { useTitle } from '../useTitle';
 import { MainBody } from './MainBody';
 
-const OnThePhone = lazy(() => import('./OnThePhone'));
 /** Seen once, before the first organisation. */
 const WithoutOrganisation = lazy(async () => ({
   default: (await import('../shell/WithoutOrganisation')).WithoutOrganisation,
@@ -28,21 +25,11 @@ export default function MainScreen() {
 
   switch (opened.kind) {
     case 'loading':
-      return (
-        <PlainPage>
-          <SkeletonTiles label={t('app.loading')} />
-          <AfterAWhile>
-            <WithoutNetwork />
-          </AfterAWhile>
-        </PlainPage>
-      );
     case 'failed':
       return (
-        <PlainPage>
-          {/* What works without a network first, then what does not. */}
-          <WithoutNetwork />
-          <NotLoaded title={t('app.notLoaded')} error={opened.error} retry={opened.retry} />
-        </PlainPage>
+        <Unopened opened={opened}>
+          <SkeletonTiles label={t('app.loading')} />
+        </Unopened>
       );
     case 'missing':
       return <NotFoundScreen />;
@@ -56,25 +43,4 @@ export default function MainScreen() {
       return <MainBody place={place} />;
     }
   }
-}
-
-const WithoutNetwork = () => (
-  <>
-    <UnsentNotice />
-    <Suspense>
-      <OnThePhone />
-    </Suspense>
-  </>
-);
-
-const patienceMs = 4000;
-
-/** A connection that hangs says nothing for a long time: nobody has to wait for it to go on working. */
-function AfterAWhile({ children }: { children: ReactNode }) {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patienceMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return isLate && children;
 }

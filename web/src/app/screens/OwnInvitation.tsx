@@ -9,7 +9,9 @@ import { Button } from '../../ui/Button';
 import { Loader } from '../../ui/Loader';
 import { useToast } from '../../ui/Toast';
 import { BackPage } from '../BackPage';
+import { NotLoaded } from '../NotLoaded';
 import { paths } from '../paths';
+import { PlainPage } from '../PlainPage';
 import { useGoOn } from '../useGoOn';
 import { useOwnAddress } from '../useOwnAddress';
 
@@ -26,6 +28,13 @@ export default function OwnInvitation({ code, invitation }: OwnInvitationProps) 
   const goOn = useGoOn();
   const shared = useOwnAddress();
   const isSignedIn = useSession() !== null;
+  if (shared.error) {
+    return (
+      <PlainPage>
+        <NotLoaded title={t('app.notLoaded')} error={shared.error} retry={() => void shared.refetch()} />
+      </PlainPage>
+    );
+  }
   if (!shared.data) return <Loader text={t('app.loading')} fullScreen />;
   const { isPaper } = invitation;
 

@@ -1,10 +1,10 @@
 import { OwnCheckList } from '../../features/checks/components/OwnCheckList';
 import { useTranslation } from '../../lib/i18n';
 import { Navigate } from '../../router/Routes';
-import { Loader } from '../../ui/Loader';
 import { paths } from '../paths';
 import { ScanLink } from '../ScanLink';
 import { ListFrame } from '../shell/ListFrame';
+import { Unopened } from '../Unopened';
 import { useOpenAccount } from '../useOpenAccount';
 import { jobOf } from './jobOfItem';
 
@@ -12,8 +12,7 @@ import { jobOf } from './jobOfItem';
 export default function OwnRoundsScreen() {
   const { t } = useTranslation();
   const opened = useOpenAccount(undefined);
-  if (opened.kind === 'loading') return <Loader text={t('app.loading')} fullScreen />;
-  // Home says why, and shows what works without a network.
+  if (opened.kind === 'loading' || opened.kind === 'failed') return <Unopened opened={opened} />;
   if (opened.kind !== 'open') return <Navigate to={paths.home()} replace />;
   return (
     <ListFrame opened={opened} entry="rounds" title={t('checks.own.title')}>

@@ -14,7 +14,6 @@ import { useNavigate } from '../../router/context';
 import { Navigate } from '../../router/Routes';
 import { AppFrame, PageHead, Section } from '../../ui/AppFrame';
 import { ButtonLink } from '../../ui/Button';
-import { Loader } from '../../ui/Loader';
 import { Notice } from '../../ui/Notice';
 import { BackLink, TopBar } from '../../ui/TopBar';
 import { paths } from '../paths';
@@ -22,6 +21,7 @@ import { MainSideBar } from '../shell/MainSideBar';
 import { UserMenu } from '../shell/Menu';
 import { usePaperPrinting } from '../shell/PaperPrinting';
 import { SearchableList } from '../shell/SearchableList';
+import { Unopened } from '../Unopened';
 import { useOpenAccount, type OpenAccount } from '../useOpenAccount';
 import { useTitle } from '../useTitle';
 
@@ -36,7 +36,7 @@ export default function PeopleScreen() {
   const opened = useOpenAccount(undefined);
   useTitle(t('people.title'));
 
-  if (opened.kind === 'loading') return <Loader text={t('app.loading')} fullScreen />;
+  if (opened.kind === 'loading' || opened.kind === 'failed') return <Unopened opened={opened} />;
   if (opened.kind !== 'open' || !can('invitation.Create')) return <Navigate to={paths.home()} replace />;
   return <People opened={opened} />;
 }

@@ -28,6 +28,7 @@ import { useToast } from '../../ui/Toast';
 import { desktop, useMediaQuery } from '../../ui/useMediaQuery';
 import { paths } from '../paths';
 import { PlanFrame } from '../shell/PlanFrame';
+import { Unopened } from '../Unopened';
 import { useOpenAccount, type OpenAccount } from '../useOpenAccount';
 import styles from './PlanScreen.module.css';
 
@@ -46,7 +47,7 @@ export default function PlanScreen() {
   const opened = useOpenAccount(undefined);
   const plan = usePlan(id ?? null);
 
-  if (opened.kind === 'loading') return <Loader text={t('app.loading')} fullScreen />;
+  if (opened.kind === 'loading' || opened.kind === 'failed') return <Unopened opened={opened} />;
   if (opened.kind !== 'open' || !can('site.Management')) return <Navigate to={paths.home()} replace />;
   const { sites } = opened.account;
   const named = plan.data?.siteId ?? search.get('site') ?? (sites.length === 1 ? sites[0]?.id : undefined);

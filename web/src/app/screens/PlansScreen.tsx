@@ -11,7 +11,6 @@ import { ButtonLink } from '../../ui/Button';
 import { Chip, Chips } from '../../ui/Chip';
 import { EmptyState } from '../../ui/EmptyState';
 import { IconLink } from '../../ui/IconButton';
-import { Loader } from '../../ui/Loader';
 import { BackLink, TopBar } from '../../ui/TopBar';
 import { paths } from '../paths';
 import { ChosenSelect } from '../shell/ChosenSelect';
@@ -19,6 +18,7 @@ import { MainSideBar } from '../shell/MainSideBar';
 import { UserMenu } from '../shell/Menu';
 import { SearchableList } from '../shell/SearchableList';
 import { useAddressFilter } from '../shell/useAddressFilter';
+import { Unopened } from '../Unopened';
 import { useOpenAccount, type OpenAccount } from '../useOpenAccount';
 import { useTitle } from '../useTitle';
 
@@ -34,7 +34,7 @@ export default function PlansScreen() {
   const opened = useOpenAccount(undefined);
   useTitle(t('plans.title'));
 
-  if (opened.kind === 'loading') return <Loader text={t('app.loading')} fullScreen />;
+  if (opened.kind === 'loading' || opened.kind === 'failed') return <Unopened opened={opened} />;
   if (opened.kind !== 'open' || !can('site.Management')) return <Navigate to={paths.home()} replace />;
   return <Plans opened={opened} />;
 }

@@ -21,6 +21,7 @@ import { Notice } from '../../ui/Notice';
 import { useToast } from '../../ui/Toast';
 import { paths } from '../paths';
 import { SideFrame } from '../shell/SideFrame';
+import { Unopened } from '../Unopened';
 import { useOpenAccount } from '../useOpenAccount';
 import NotFoundScreen from './NotFoundScreen';
 import styles from './PostersScreen.module.css';
@@ -32,7 +33,7 @@ export default function PostersScreen() {
   const can = useCan();
   const opened = useOpenAccount(cid);
 
-  if (opened.kind === 'loading') return <Loader text={t('app.loading')} fullScreen />;
+  if (opened.kind === 'loading' || opened.kind === 'failed') return <Unopened opened={opened} />;
   const site = opened.kind === 'open' ? opened.account.sites.find(({ id }) => id === sid) : undefined;
   if (opened.kind !== 'open' || !site || !can('site.Management')) return <NotFoundScreen />;
   const { account } = opened;

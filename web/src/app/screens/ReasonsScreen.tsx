@@ -18,6 +18,7 @@ import { Notice } from '../../ui/Notice';
 import { useToast } from '../../ui/Toast';
 import { paths } from '../paths';
 import { SettingsFrame } from '../shell/SettingsFrame';
+import { Unopened } from '../Unopened';
 import { useOpenAccount } from '../useOpenAccount';
 import { useTitle } from '../useTitle';
 import NotFoundScreen from './NotFoundScreen';
@@ -30,7 +31,7 @@ export default function ReasonsScreen() {
   const can = useCan();
   const opened = useOpenAccount(aid);
   useTitle(t('reasonlist.title'));
-  if (opened.kind === 'loading') return <Loader text={t('app.loading')} fullScreen />;
+  if (opened.kind === 'loading' || opened.kind === 'failed') return <Unopened opened={opened} />;
   if (opened.kind !== 'open' || !can('account.Management')) return <NotFoundScreen />;
   const { id, title } = opened.account;
   const page = { title: t('reasonlist.title'), sub: title, back: paths.settings(), backLabel: t('settings.title') };

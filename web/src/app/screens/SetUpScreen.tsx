@@ -27,7 +27,14 @@ export default function SetUpScreen() {
   const zones = useMemo(() => timeZones(ownTimeZone()).map((id) => ({ id, name: zoneName(id) })), []);
   useTitle(t('access.setup.title'));
 
-  if (opened.error) return <Closed error={opened.error} retry={() => void opened.refetch()} />;
+  const error = opened.error ?? shared.error;
+  if (error) {
+    const retry = () => {
+      void opened.refetch();
+      void shared.refetch();
+    };
+    return <Closed error={error} retry={retry} />;
+  }
   if (!opened.data || !shared.data) return <Loader text={t('app.loading')} fullScreen />;
   return (
     <EntrancePage title={t('access.setup.title')} lead={t('access.setup.lead')}>

@@ -7,8 +7,8 @@ import { Navigate } from '../../router/Routes';
 import { AppFrame, PageHead } from '../../ui/AppFrame';
 import { BarButton, BarLink, BottomBar } from '../../ui/BottomBar';
 import { Button, ButtonLink } from '../../ui/Button';
-import { Loader } from '../../ui/Loader';
 import { paths } from '../paths';
+import { Unopened } from '../Unopened';
 import { useOpenAccount, type OpenAccount } from '../useOpenAccount';
 import { useTitle } from '../useTitle';
 import { MainSideBar } from './MainSideBar';
@@ -32,12 +32,11 @@ interface TemplatesFrameProps {
 
 /** Around both template screens. They are for those who manage the organisation. */
 export function TemplatesFrame(props: TemplatesFrameProps) {
-  const { t } = useTranslation();
   const can = useCan();
   const opened = useOpenAccount(undefined);
   useTitle(props.title);
 
-  if (opened.kind === 'loading') return <Loader text={t('app.loading')} fullScreen />;
+  if (opened.kind === 'loading' || opened.kind === 'failed') return <Unopened opened={opened} />;
   if (opened.kind !== 'open' || !can('account.Management')) return <Navigate to={paths.home()} replace />;
   return <OpenFrame {...props} opened={opened} />;
 }
