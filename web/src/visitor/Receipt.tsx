@@ -40,22 +40,25 @@ export const Receipt = ({ view, t }: { view: ReceiptView; t: Texts }) => (
         </section>
       )}
       <div className="card">
-        <span
-          className={`given ${toneOf(view.rating)}`}
-          role="img"
-          aria-label={t('feedback.stars', { count: view.rating })}
-        >
-          {ratings.map((rating) => (
-            <svg
-              key={rating}
-              className={rating <= view.rating ? 'on' : undefined}
-              viewBox="0 0 24 24"
-              aria-hidden="true"
-            >
-              <path d={starShape} />
-            </svg>
-          ))}
-        </span>
+        <div className="top">
+          <span
+            className={`given ${toneOf(view.rating)}`}
+            role="img"
+            aria-label={t('feedback.stars', { count: view.rating })}
+          >
+            {ratings.map((rating) => (
+              <svg
+                key={rating}
+                className={rating <= view.rating ? 'on' : undefined}
+                viewBox="0 0 24 24"
+                aria-hidden="true"
+              >
+                <path d={starShape} />
+              </svg>
+            ))}
+          </span>
+          <time dateTime={view.at}>{view.shownAt}</time>
+        </div>
         {view.reasons.length > 0 && (
           <ul className="tapped">
             {view.reasons.map((title) => (
@@ -70,7 +73,6 @@ export const Receipt = ({ view, t }: { view: ReceiptView; t: Texts }) => (
             {view.message}
           </p>
         )}
-        <time dateTime={view.at}>{view.shownAt}</time>
       </div>
       {!view.reply && <p className="place">{t('feedback.no_reply_yet')}</p>}
     </div>
