@@ -20,7 +20,7 @@ export default function NextDoor({ facilityId, children }: NextDoorProps) {
       {after && <NextCard after={after} pathOf={paths.facility} />}
       {children}
       {after && (
-        <ButtonLink variant="text" to={paths.home()}>
+        <ButtonLink block variant="text" to={paths.home()}>
           {t('today.whole')}
         </ButtonLink>
       )}
