@@ -114,6 +114,19 @@ test('a screen that is opened without a network says so, leads on, and opens whe
   await expect(page.getByRole('heading', { name: t('plans.title'), exact: true })).toBeVisible();
 });
 
+test('the pages of visitors say that there is no network, and not that nothing is there', async ({
+  round: { gate, phone, org, home },
+}) => {
+  const page = await home();
+  await expect(page.getByRole('main').getByText('North')).toBeVisible();
+  gate.set('cut');
+  for (const path of [`/app/${org.facilities[0]?.id}/feedback`, '/app/receipt/0123456789']) {
+    const visitors = await phone.open(gate.address + path);
+    await expect(visitors.getByRole('heading', { name: t('offline.feedback.title') }), path).toBeVisible(soon);
+    await visitors.close();
+  }
+});
+
 test('a door that the phone does not know is waited for with a way back', async ({
   round: { gate, phone, org },
   server,

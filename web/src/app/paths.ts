@@ -25,6 +25,7 @@ export const routes = {
   scan: '/scanqr',
   facility: '/qr/:id',
   feedback: '/:id/feedback',
+  receipt: '/receipt/:code',
   checklist: '/:id/checklist',
   settings: '/config',
   devices: '/config/sign-in',
@@ -66,6 +67,7 @@ export const publicRoutes: ReadonlySet<string> = new Set([
   routes.scan,
   routes.facility,
   routes.feedback,
+  routes.receipt,
   routes.checklist,
 ]);
 

@@ -47,6 +47,7 @@ export const screens: readonly (readonly [route: string, screen: LazyScreen])[] 
   [routes.facility, lazyScreen(() => import('./screens/FacilityScreen'))],
   [routes.checklist, lazyScreen(() => import('./screens/ChecklistScreen'))],
   [routes.feedback, lazyScreen(() => import('./screens/FeedbackOfflineScreen'))],
+  [routes.receipt, lazyScreen(() => import('./screens/FeedbackOfflineScreen'))],
 ];
 
 export const dialogScreens: typeof screens = [

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { PlainPage } from '../PlainPage';
 
-/** `/{id}/feedback` is a page of the server's; the app only stands in for it while there is no network. */
+/** `/{id}/feedback` and `/receipt/{code}` are the server's pages; the app only stands in for them while there is no network. */
 export default function FeedbackOfflineScreen() {
   const { t } = useTranslation();
   return (
