@@ -2,6 +2,8 @@ import pg from 'pg';
 
 export const listenTo = (channel: string): string => `listen ${pg.escapeIdentifier(channel)}`;
 
+const patienceMs = 10_000;
+
 /** A connection of its own for LISTEN, made anew when it breaks. Answers the way to stop. */
 export async function listenForever(
   url: string,
@@ -14,7 +16,10 @@ export async function listenForever(
   let retry: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true });
+    // One that is accepted and never answered would otherwise be waited for without end.
+    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: patienceMs });
+    // Also while it connects: whoever stops meanwhile ends it.
+    client = next;
     next.on('notification', (message) => {
       onMessage(message.payload ?? '');
     });
@@ -24,7 +29,6 @@ export async function listenForever(
     });
     await next.connect();
     await next.query(listenTo(channel));
-    client = next;
   }
   function reconnectSoon(): void {
     if (stopped || retry) return;
@@ -33,6 +37,7 @@ export async function listenForever(
     retry = setTimeout(() => {
       retry = undefined;
       connect().catch((error: unknown) => {
+        if (stopped) return;
         onError(error as Error);
         reconnectSoon();
       });
