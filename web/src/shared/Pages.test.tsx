@@ -70,4 +70,28 @@ describe('a list by pages', () => {
     expect(await screen.findByText('Anna, Boris')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
+
+  it('asks for the one after a page that came before its asking was shown', async () => {
+    const fetchNextPage = vi.fn<() => Promise<never>>();
+    const list = (names: string) => (
+      <Pages
+        pages={{
+          data: names,
+          error: null,
+          hasNextPage: true,
+          isFetchingNextPage: false,
+          isFetchNextPageError: false,
+          fetchNextPage,
+          refetch: vi.fn<() => Promise<never>>(),
+        }}
+        waiting={<p>Coming</p>}
+      >
+        {(shown) => <p>{shown}</p>}
+      </Pages>
+    );
+    const { rerender } = render(list('Anna'));
+    await vi.waitFor(() => expect(fetchNextPage).toHaveBeenCalledTimes(1));
+    rerender(list('Anna, Boris'));
+    await vi.waitFor(() => expect(fetchNextPage).toHaveBeenCalledTimes(2));
+  });
 });

@@ -18,13 +18,15 @@ export function Pages<Data>({ pages, waiting, children }: PagesProps<Data>) {
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = pages;
   // A long list is rendered in slices, between which the browser answers taps.
   const data = useDeferredValue(pages.data);
+  // A page may come so fast that its fetching was never rendered; until it stands there, the list is busy with it.
+  const isBusy = isFetchingNextPage || data !== pages.data;
   if (data === undefined) return error ? <LoadFailure error={error} onRetry={refetch} /> : waiting;
   return (
     <>
       {children(data)}
       {isFetchNextPageError && error && <LoadFailure error={error} onRetry={fetchNextPage} />}
       {hasNextPage && !isFetchNextPageError && (
-        <MoreWhenSeen busy={isFetchingNextPage} onSeen={() => void fetchNextPage()}>
+        <MoreWhenSeen busy={isBusy} onSeen={() => void fetchNextPage()}>
           {waiting}
         </MoreWhenSeen>
       )}
