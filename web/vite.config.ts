@@ -4,6 +4,7 @@ import { compileAhead } from './tools/compile-ahead.mjs';
 import { inlineLimits } from './tools/inline-limits.mjs';
 import { offlineWorker } from './tools/offline-worker.mjs';
 import { plainWorker } from './tools/plain-worker.mjs';
+import { shortClasses } from './tools/short-classes.mjs';
 import { smallIcons } from './tools/small-icons.mjs';
 import { cutByViews } from './tools/views-plugin.mjs';
 
@@ -23,6 +24,7 @@ export default defineConfig({
   plugins: [
     inlineLimits(),
     smallIcons(),
+    shortClasses(),
     react(),
     pieces.plugin,
     compileAhead(),

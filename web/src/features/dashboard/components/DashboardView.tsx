@@ -46,7 +46,7 @@ export function DashboardView(props: DashboardViewProps) {
     <div className={styles.view}>
       <Kpis dashboard={dashboard} days={days} jobs={jobs} />
       <div className={styles.grid}>
-        <div className={styles.attention}>
+        <div>
           <Card
             title={t('dashboard.attention')}
             aside={attentionCount > 0 && <Count value={attentionCount} tone="bad" />}
@@ -70,12 +70,12 @@ export function DashboardView(props: DashboardViewProps) {
             <CheckColumns days={dashboard.days} />
           </Card>
         </div>
-        <div className={styles.trend}>
+        <div>
           <Card title={t('dashboard.trend')} aside={`${shortDay(first)} – ${shortDay(last)}`}>
             <TrendChart days={dashboard.days} />
           </Card>
         </div>
-        <div className={styles.stars}>
+        <div>
           <Card title={t('dashboard.distribution')} aside={formatCount(feedback.count, language)}>
             <Distribution counts={feedback.distribution} />
             <Response response={feedback.response} />
