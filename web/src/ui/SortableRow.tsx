@@ -1,12 +1,11 @@
-import { useSortable } from '@dnd-kit/sortable';
 import { GripVertical } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx';
 import { Icon } from './Icon';
+import { useRowHandle } from './SortableList';
 import styles from './SortableRow.module.css';
 
 interface SortableRowProps {
-  id: string;
   /** Its place, from 1. */
   number: number;
   selected: boolean;
@@ -19,28 +18,15 @@ interface SortableRowProps {
 }
 
 /** One row of a `SortableList`. */
-export function SortableRow({ id, number, selected, gripLabel, children, beneath }: SortableRowProps) {
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
-    id,
-  });
+export function SortableRow({ number, selected, gripLabel, children, beneath }: SortableRowProps) {
+  const handle = useRowHandle();
   return (
-    <li
-      ref={setNodeRef}
-      className={cx(styles.place, isDragging && styles.slot)}
-      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
-    >
+    <li className={styles.place}>
       <div className={cx(styles.box, selected && styles.selected)}>
         <div className={styles.row}>
           <span className={styles.number}>{number}</span>
           {children}
-          <button
-            {...attributes}
-            {...listeners}
-            ref={setActivatorNodeRef}
-            type="button"
-            className={styles.grip}
-            aria-label={gripLabel}
-          >
+          <button {...handle} type="button" className={styles.grip} aria-label={gripLabel}>
             <Icon as={GripVertical} />
           </button>
         </div>
@@ -62,17 +48,4 @@ interface RowNoteProps {
 
 export const RowNote = ({ tone = 'plain', children }: RowNoteProps) => (
   <small className={cx(styles.note, tone === 'warn' && styles.warn)}>{children}</small>
-);
-
-/** The row in the hand, above the list. */
-export const LiftedRow = ({ number, children }: { number: number; children: ReactNode }) => (
-  <div className={cx(styles.box, styles.lifted)}>
-    <div className={styles.row}>
-      <span className={styles.number}>{number}</span>
-      <span className={styles.pick}>{children}</span>
-      <span className={styles.grip}>
-        <Icon as={GripVertical} />
-      </span>
-    </div>
-  </div>
 );

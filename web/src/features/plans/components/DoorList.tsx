@@ -5,8 +5,9 @@ import { useTranslation } from '../../../lib/i18n';
 import { MoveButtons } from '../../../shared/MoveButtons';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
-import { SortableList, type Told } from '../../../ui/SortableList';
-import { LiftedRow, RowNote, RowPick, SortableRow } from '../../../ui/SortableRow';
+import { SortableList } from '../../../ui/SortableList';
+import { RowNote, RowPick, SortableRow } from '../../../ui/SortableRow';
+import type { Told } from '../../../ui/sortingHand';
 import { checklistsOf, type Door, type KnownChecklist, type KnownDoor } from '../planForm';
 import { PickSheet } from './PickSheet';
 import styles from './DoorList.module.css';
@@ -41,24 +42,10 @@ export function DoorList({ doors, facilities, checklists, error, errorOf, onChan
     const door = doors[from];
     if (door) onChange(doors.toSpliced(from, 1).toSpliced(to, 0, door));
   };
-  const words = (door: Door) => (
-    <DoorWords door={door} facility={facilityOf(door.facilityId)} checklists={checklists} />
-  );
 
   return (
     <div className={styles.doors}>
-      <SortableList
-        label={t('plans.doors')}
-        ids={ids}
-        help={t('plans.dragHelp')}
-        say={say}
-        onMove={move}
-        renderLifted={(id) => {
-          const index = ids.indexOf(id);
-          const door = doors[index];
-          return door && <LiftedRow number={index + 1}>{words(door)}</LiftedRow>;
-        }}
-      >
+      <SortableList label={t('plans.doors')} ids={ids} help={t('plans.dragHelp')} say={say} onMove={move}>
         {doors.map((door, index) => (
           <DoorRow
             key={door.facilityId}
@@ -121,7 +108,6 @@ function DoorRow({ door, facility, checklists, place, count, fault, isOpen, ...o
   const look = { variant: 'plain', size: 'small' } as const;
   return (
     <SortableRow
-      id={id}
       number={place + 1}
       selected={isOpen}
       gripLabel={t('templates.move', { title })}

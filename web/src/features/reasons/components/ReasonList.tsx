@@ -5,8 +5,9 @@ import { useTranslation } from '../../../lib/i18n';
 import { MoveButtons } from '../../../shared/MoveButtons';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
-import { SortableList, type Told } from '../../../ui/SortableList';
-import { LiftedRow, RowNote, RowPick, SortableRow } from '../../../ui/SortableRow';
+import { SortableList } from '../../../ui/SortableList';
+import { RowNote, RowPick, SortableRow } from '../../../ui/SortableRow';
+import type { Told } from '../../../ui/sortingHand';
 import { titleIn } from '../reasonForm';
 import styles from './ReasonList.module.css';
 
@@ -38,17 +39,6 @@ export function ReasonList({ label, reasons, onMove, onEdit, onDelete }: ReasonL
       help={t('reasonlist.dragHelp')}
       say={say}
       onMove={(_id, from, to) => onMove(ids, from, to)}
-      renderLifted={(id) => {
-        const index = ids.indexOf(id);
-        const reason = reasons[index];
-        return (
-          reason && (
-            <LiftedRow number={index + 1}>
-              <ReasonWords reason={reason} />
-            </LiftedRow>
-          )
-        );
-      }}
     >
       {reasons.map((reason, index) => (
         <ReasonRow
@@ -84,7 +74,6 @@ function ReasonRow({ reason, place, count, isOpen, onToggle, onEdit, onDelete }:
   const look = { variant: 'plain', size: 'small' } as const;
   return (
     <SortableRow
-      id={id}
       number={place + 1}
       selected={isOpen}
       gripLabel={t('templates.move', { title })}

@@ -1,10 +1,10 @@
 import type { ChecklistItem } from '@rounds/contract';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from '../../../lib/i18n';
-import { SortableList, type Told } from '../../../ui/SortableList';
-import { LiftedRow } from '../../../ui/SortableRow';
+import { SortableList } from '../../../ui/SortableList';
+import type { Told } from '../../../ui/sortingHand';
 import type { Move } from '../api/order';
-import { ItemRow, ItemWords } from './ItemRow';
+import { ItemRow } from './ItemRow';
 
 interface ItemListProps {
   label: string;
@@ -21,28 +21,17 @@ const anchorOf = (items: readonly ChecklistItem[], from: number, to: number): st
 export function ItemList({ label, items, selectedId, onSelect, onMove }: ItemListProps) {
   const { t } = useTranslation();
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
-  const itemOf = useCallback((id: string) => items.find((item) => item.id === id), [items]);
   const say = useCallback(
-    (what: Told, id: string, place: number) => t(`templates.drag.${what}`, { title: itemOf(id)?.title ?? '', place }),
-    [itemOf, t],
+    (what: Told, id: string, place: number) =>
+      t(`templates.drag.${what}`, { title: items.find((item) => item.id === id)?.title ?? '', place }),
+    [items, t],
   );
-  const lifted = (id: string) => {
-    const item = itemOf(id);
-    return (
-      item && (
-        <LiftedRow number={item.pos + 1}>
-          <ItemWords item={item} />
-        </LiftedRow>
-      )
-    );
-  };
   return (
     <SortableList
       label={label}
       ids={ids}
       help={t('templates.drag.help')}
       say={say}
-      renderLifted={lifted}
       onMove={(itemId, from, to) => onMove({ itemId, from, to, afterId: anchorOf(items, from, to) })}
     >
       {items.map((item) => (

@@ -29,7 +29,7 @@ export const ItemRow = memo(function ItemRow({ item, count, selected, onSelect }
   };
 
   return (
-    <SortableRow id={id} number={pos + 1} selected={selected} gripLabel={t('templates.move', { title })}>
+    <SortableRow number={pos + 1} selected={selected} gripLabel={t('templates.move', { title })}>
       <RowPick aria-pressed={selected} onClick={() => onSelect(selected ? null : id)} onKeyDown={moveByKey}>
         <ItemWords item={item} />
       </RowPick>
@@ -56,7 +56,7 @@ export const ItemRow = memo(function ItemRow({ item, count, selected, onSelect }
 
 const kindIcons = { number: Gauge, text: Type, choice: ListChecks, photo: Camera } as const;
 
-export function ItemWords({ item }: { item: ChecklistItem }) {
+function ItemWords({ item }: { item: ChecklistItem }) {
   const { t } = useTranslation();
   const words = useRangeWords();
   const { title, kind, isCommentAllowed, unit = '', lowest = null, highest = null } = item;
