@@ -1,25 +1,26 @@
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterwards, menus, views } from './views.mjs';
 
 /**
  * How the app is cut into files. Code that exactly the same views need lies together by nature; that alone makes hundreds of files of
  * a few hundred bytes. Files are put together as long as that saves more than it makes views load that do not need it.
  *
- * @typedef {{ fileName: string, isEntry: boolean, facadeModuleId: string | null, imports: string[], modules: Record<string, { code: string | null }> }} Chunk
+ * @typedef {{ fileName: string, isEntry: boolean, facadeModuleId: string | null, code: string, imports: string[], modules: object }} Chunk
  * @typedef {{ modules: string[], bytes: number, views: Uint8Array, imports: Set<number>, isWhole: boolean, isLate: boolean }} Part
  */
 
 /** What a file costs besides its contents, in bytes: a request with its headers, and a compressor that begins anew. */
-const FILE = 550;
-/** Compressed and without long names, of the code as it was written. */
-const COMPRESSED = 0.17;
+const FILE = 900;
+/** What a compressed file has besides its contents. */
+const START = 100;
 /** What a tap opens counts less than what is waited for. */
 const LATER = 0.15;
 /** What comes after every screen counts as much as this many of them. */
 const FOLLOWING = 20;
 /** Where there is much already, every byte and every file counts by this power of how much more than light it is. */
 const LIGHT = 110_000;
-const STEEP = 10;
+const STEEP = 20;
 /** React changes far less often than we do, and stays in the browser's cache. */
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
@@ -49,7 +50,7 @@ function partsOf(chunks) {
   const index = new Map(chunks.map(({ fileName }, at) => [fileName, at]));
   return chunks.map((chunk) => ({
     modules: Object.keys(chunk.modules),
-    bytes: COMPRESSED * Object.values(chunk.modules).reduce((sum, { code }) => sum + (code?.length ?? 0), 0),
+    bytes: Math.max(20, gzipSync(chunk.code, { level: 9 }).length - START),
     views: new Uint8Array(),
     imports: new Set(chunk.imports.flatMap((file) => index.get(file) ?? [])),
     isWhole: chunk.isEntry || Object.keys(chunk.modules).some((id) => REACT.test(id)),
@@ -118,10 +119,20 @@ function merge(parts, weights) {
       note(target, source, 0);
       continue;
     }
-    absorb(parts, target, source);
+    // What a part needs in turn is looked at for the best pair only.
+    const further = best - costBehind(parts, target, source, weights);
+    if (further < best) {
+      note(target, source, further);
+      continue;
+    }
+    const changed = absorb(parts, target, source);
     for (const [at, part] of parts.entries()) {
       note(at, source, 0);
-      if (part.modules.length > 0) note(at, target, gainOf(into, part, weights));
+      if (part.modules.length === 0) continue;
+      for (const one of changed) {
+        const other = parts[one];
+        if (other) note(at, one, gainOf(other, part, weights));
+      }
     }
   }
 }
@@ -138,6 +149,43 @@ function gainOf(one, other, weights) {
     else if (other.views[view]) gain -= one.bytes * weight;
   }
   return gain;
+}
+
+/**
+ * What views load without need that have one of the two by now: all that the other needs in turn.
+ *
+ * @param {Part[]} parts @param {number} one @param {number} other @param {number[]} weights
+ */
+function costBehind(parts, one, other, weights) {
+  const [first, second] = [parts[one], parts[other]];
+  if (!first || !second) return 0;
+  /** @param {Part} had @param {Part} added */
+  const costOf = (had, added) => {
+    const behind = reachedFrom(parts, added).filter((part) => part !== had);
+    let cost = 0;
+    for (const [view, weight] of weights.entries()) {
+      if (!had.views[view] || added.views[view]) continue;
+      for (const { views: needed, bytes } of behind) if (!needed[view]) cost += bytes * weight;
+    }
+    return cost;
+  };
+  return costOf(first, second) + costOf(second, first);
+}
+
+/** @param {Part[]} parts @param {Part} part */
+function reachedFrom(parts, part) {
+  /** @type {Set<Part>} */
+  const seen = new Set();
+  const open = [part];
+  for (let next = open.pop(); next; next = open.pop()) {
+    for (const at of next.imports) {
+      const imported = parts[at];
+      if (!imported || seen.has(imported)) continue;
+      seen.add(imported);
+      open.push(imported);
+    }
+  }
+  return [...seen];
 }
 
 /** Files that wait for each other would begin in the wrong order. @param {Part[]} parts @param {number} one @param {number} other */
@@ -157,10 +205,11 @@ function makesCircle(parts, one, other) {
   return leadsAround(one, other) || leadsAround(other, one);
 }
 
-/** @param {Part[]} parts @param {number} target @param {number} source */
+/** @param {Part[]} parts @param {number} target @param {number} source @returns {Set<number>} the parts that other views need now */
 function absorb(parts, target, source) {
+  const changed = new Set([target]);
   const [into, from] = [parts[target], parts[source]];
-  if (!into || !from) return;
+  if (!into || !from) return changed;
   into.modules.push(...from.modules);
   into.bytes += from.bytes;
   into.views = into.views.map((needed, view) => needed | (from.views[view] ?? 0));
@@ -169,4 +218,11 @@ function absorb(parts, target, source) {
   from.imports.clear();
   for (const { imports } of parts) if (imports.delete(source)) imports.add(target);
   into.imports.delete(target);
+  const behind = new Set(reachedFrom(parts, into));
+  for (const [at, part] of parts.entries()) {
+    if (!behind.has(part) || into.views.every((needed, view) => !needed || part.views[view])) continue;
+    part.views = part.views.map((needed, view) => needed | (into.views[view] ?? 0));
+    changed.add(at);
+  }
+  return changed;
 }

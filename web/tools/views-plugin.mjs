@@ -25,7 +25,7 @@ async function naturalChunks(config) {
     configFile: false,
     logLevel: 'warn',
     plugins: plugins.filter((plugin) => plugin && 'name' in plugin && !BESIDE.test(plugin.name)),
-    build: { ...config.build, write: false, minify: false, manifest: false, rolldownOptions },
+    build: { ...config.build, write: false, manifest: false, rolldownOptions },
   });
   return [built]
     .flat()
