@@ -1,5 +1,6 @@
 const main = ['app/screens/MainScreen', 'app/shell/LateJobs', 'features/notifications/components/InstallHint'];
-const board = [...main, 'app/screens/TodayTab', 'app/screens/BoardTab'];
+const board = [...main, 'app/screens/BoardTab', 'app/screens/TodayBoard'];
+const places = [...main, 'app/screens/PlacesHome'];
 
 /**
  * What each address shows by itself, as files of `web/src` that are loaded by name: the screen, the tab in it, and the parts that follow
@@ -9,11 +10,11 @@ const board = [...main, 'app/screens/TodayTab', 'app/screens/BoardTab'];
  */
 export const views = {
   'the landing page': ['app/screens/LandingScreen'],
-  'what is due, for staff': [...main, 'app/screens/TodayTab', 'app/shell/StaffBar'],
+  'what is due, for staff': [...main, 'app/screens/TodayList', 'app/shell/StaffBar'],
   'what is due, for managers': board,
-  'the week': [...board, 'app/screens/WeekBoard'],
-  'sites and the dashboard': [...main, 'app/screens/DashboardTab'],
-  'the dashboard with the guide': [...main, 'app/screens/DashboardTab', 'app/shell/OwnersGuide'],
+  'the week': [...main, 'app/screens/BoardTab', 'app/screens/WeekBoard'],
+  'sites and the dashboard': [...places, 'app/screens/DashboardTab'],
+  'the dashboard with the guide': [...places, 'app/screens/DashboardTab', 'app/shell/OwnersGuide'],
   'no organisation yet': ['app/screens/MainScreen', 'app/shell/WithoutOrganisation'],
   ratings: [...main, 'app/screens/RatingsTab', 'features/dashboard/components/RatingSummary'],
   checks: [...main, 'app/screens/ChecksTab'],

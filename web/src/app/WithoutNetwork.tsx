@@ -1,11 +1,11 @@
 import { House, ScanQrCode } from 'lucide-react';
+import { UnsentNotice } from '../features/checklist/components/UnsentNotice';
 import { useTranslation } from '../lib/i18n';
 import { useLocation } from '../router/context';
 import { BarLink, BarScan, BottomBar } from '../ui/BottomBar';
 import { NotLoaded } from './NotLoaded';
 import { paths } from './paths';
 import OnThePhone from './screens/OnThePhone';
-import { UnsentNotice } from './shell/UnsentNotice';
 
 interface WithoutNetworkProps {
   /** Null while the answer may still come. */

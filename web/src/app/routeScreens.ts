@@ -8,7 +8,7 @@ import { desktop } from '../ui/useMediaQuery';
 import { lazyScreen, type LazyScreen } from './lazyScreen';
 import { appBase, routes, tabOf, type MainTab } from './paths';
 import { sideNavigation } from './shell/MainSideBar';
-import { tabContents } from './shell/tabContents';
+import { placesHome, tabContents } from './shell/tabContents';
 
 export const landingScreen = lazyScreen(() => import('./screens/LandingScreen'));
 export const mainScreen = lazyScreen(() => import('./screens/MainScreen'));
@@ -93,9 +93,13 @@ export async function fetchScreenOf({ pathname, search }: Pick<Location, 'pathna
     await Promise.allSettled([screens.find(([route]) => isAt(route))?.[1].load(), side]);
     return;
   }
-  const screen = (isSignedIn ? mainScreen : landingScreen).load();
+  if (!isSignedIn) {
+    await landingScreen.load().catch(() => undefined);
+    return;
+  }
   const asked = expectedTab(path, search);
+  const places = asked === 'dashboard' ? placesHome.load() : Promise.resolve();
   const mayShow = asked === 'today' || can('report.View');
   const tab = asked && mayShow ? tabContents[asked].load() : Promise.resolve();
-  await Promise.allSettled([screen, side, Promise.race([tab, wait(tabMs)])]);
+  await Promise.allSettled([mainScreen.load(), places, side, Promise.race([tab, wait(tabMs)])]);
 }

@@ -1,41 +1,22 @@
-import type { Board } from '@rounds/contract';
-import { CalendarClock } from 'lucide-react';
-import { lazy, Suspense } from 'react';
-import { useJobFigures } from '../../features/jobs/api/jobs';
-import { useBoard } from '../../features/plans/api/board';
-import { usePlans } from '../../features/plans/api/plans';
-import { useToday } from '../../features/plans/api/today';
-import { longDayAt, timeAt } from '../../features/plans/clock';
-import { BoardView } from '../../features/plans/components/BoardView';
-import { Handovers } from '../../features/plans/components/Handovers';
-import { LeaveHandover } from '../../features/plans/components/LeaveHandover';
-import { TodayContext } from '../../features/plans/components/TodayDoors';
-import { useNow } from '../../features/plans/components/useNow';
-import { hasNobody, usePeopleText } from '../../features/plans/usePeopleText';
-import { formatMoment } from '../../lib/dates';
+import { Suspense } from 'react';
 import { useTranslation } from '../../lib/i18n';
-import { zoneFor } from '../../lib/zones';
 import { useSearchParams } from '../../router/context';
-import { ButtonLink } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
 import { Loader } from '../../ui/Loader';
-import { Notice } from '../../ui/Notice';
 import { Segmented } from '../../ui/Segmented';
-import { SkeletonTiles } from '../../ui/Skeleton';
-import { NotLoaded } from '../NotLoaded';
-import { paths } from '../paths';
+import { boardOf, boards } from '../shell/boards';
 import type { Place } from '../shell/place';
 import { useAddressFilter } from '../shell/useAddressFilter';
+import { useRememberedHome } from '../shell/useRememberedHome';
 import styles from './BoardTab.module.css';
-
-const WeekBoard = lazy(() => import('./WeekBoard'));
 
 /** Today at the sites that a manager has, or at the one that is open; with `view=week` the week of one of them. */
 export default function BoardTab({ place }: { place: Place }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const change = useAddressFilter();
-  const view = search.get('view') === 'week' ? 'week' : 'today';
+  useRememberedHome(place.account);
+  const view = boardOf(search);
+  const { Component } = boards[view];
   return (
     <div className={styles.board}>
       <div className={styles.head}>
@@ -52,105 +33,9 @@ export default function BoardTab({ place }: { place: Place }) {
           />
         </div>
       </div>
-      {view === 'week' ? (
-        <Suspense fallback={<Loader text={t('app.loading')} />}>
-          <WeekBoard place={place} />
-        </Suspense>
-      ) : (
-        <TodayBoard place={place} />
-      )}
+      <Suspense fallback={<Loader text={t('app.loading')} />}>
+        <Component place={place} />
+      </Suspense>
     </div>
-  );
-}
-
-function TodayBoard({ place }: { place: Place }) {
-  const { t } = useTranslation();
-  const { data, error, dataUpdatedAt, refetch } = useBoard(place.site?.id);
-  if (data) return <Today place={place} board={data} receivedAt={dataUpdatedAt} isOld={error !== null} />;
-  if (error) return <NotLoaded title={t('app.notLoaded')} error={error} retry={() => void refetch()} />;
-  return <SkeletonTiles label={t('app.loading')} />;
-}
-
-interface TodayProps {
-  place: Place;
-  board: Board;
-  receivedAt: number;
-  /** It could not be asked for again. */
-  isOld: boolean;
-}
-
-function Today({ place: { account, site }, board, receivedAt, isOld }: TodayProps) {
-  const { t } = useTranslation();
-  const now = useNow({ today: board, receivedAt });
-  const peopleOf = usePeopleOfPlans(site?.id);
-  const jobs = useJobFigures(site ? { siteId: site.id } : {}).data;
-  const notes = <Notes now={now} siteId={site?.id} />;
-  const isEmpty = board.sites.length === 0 && board.missedYesterday.count === 0;
-  return (
-    <>
-      <p className={styles.when}>
-        <When board={board} now={now} />
-      </p>
-      {isOld && <Notice tone="warn">{t('board.old', { time: formatMoment(board.at) })}</Notice>}
-      {isEmpty ? (
-        <>
-          {notes}
-          <EmptyState
-            icon={CalendarClock}
-            title={t('board.none')}
-            action={<ButtonLink to={paths.plans(site?.id)}>{t('board.toPlans')}</ButtonLink>}
-          >
-            {t('board.noneHint')}
-          </EmptyState>
-        </>
-      ) : (
-        <BoardView
-          board={board}
-          now={now}
-          siteTitle={(siteId) => account.sites.find(({ id }) => id === siteId)?.title ?? ''}
-          peopleOf={peopleOf}
-          jobs={jobs && { ...jobs, path: paths.jobs({ site: site?.id }) }}
-          sitePath={(siteId) => paths.site(account.id, siteId, 'today')}
-          doorPath={(siteId, facilityId) => paths.facilityChecks(account.id, siteId, facilityId)}
-        >
-          {notes}
-        </BoardView>
-      )}
-      <div className={styles.note}>
-        <LeaveHandover sites={site ? [site] : account.sites} />
-      </div>
-    </>
-  );
-}
-
-/** The day and the time, where all sites have one clock; else the reader's day. */
-function When({ board, now }: { board: Board; now: number }) {
-  const [first, ...others] = new Set(board.sites.map(({ timeZone }) => timeZone));
-  const isOne = others.length === 0;
-  const timeZone = zoneFor(isOne ? first : undefined);
-  const at = new Date(now);
-  return [longDayAt(at, timeZone), isOne && timeAt(at, timeZone)].filter(Boolean).join(', ');
-}
-
-function usePeopleOfPlans(siteId: string | undefined) {
-  const { t } = useTranslation();
-  const { data } = usePlans(siteId);
-  const peopleText = usePeopleText(data?.user ?? {});
-  return (planId: string) => {
-    const plan = data?.items.find(({ id }) => id === planId);
-    if (!plan) return undefined;
-    const text = plan.personIds === null ? t('board.anyone') : peopleText(plan.personIds);
-    return { text, isNobody: hasNobody(plan) };
-  };
-}
-
-/** What the shifts left to each other; the rest of the board does not wait for it. */
-function Notes({ now, siteId }: { now: number; siteId: string | undefined }) {
-  const opened = useToday();
-  if (opened.kind !== 'open') return null;
-  return (
-    <TodayContext value={{ today: opened.today, now, pathOf: paths.facility }}>
-      <Handovers siteId={siteId} />
-    </TodayContext>
   );
 }

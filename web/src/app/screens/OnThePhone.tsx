@@ -2,8 +2,7 @@ import { lazy, Suspense } from 'react';
 import { KeptRounds } from '../../features/checklist/components/KeptRounds';
 import { paths } from '../paths';
 
-/** In one file with what staff begin their day with. */
-const KeptToday = lazy(async () => ({ default: (await import('./TodayTab')).KeptToday }));
+const KeptToday = lazy(() => import('./KeptToday'));
 
 /** What can be worked with whatever the network does: what was due when there was one, then every door. */
 const OnThePhone = () => (

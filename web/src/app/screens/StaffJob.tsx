@@ -1,6 +1,7 @@
 import type { Job } from '@rounds/contract';
 import { Check, CloudOff, CloudUpload, MessageSquare, Wrench } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { UnsentNotice } from '../../features/checklist/components/UnsentNotice';
 import { useShownJob } from '../../features/jobs/api/shownJob';
 import type { CameFrom } from '../../features/jobs/components/DoorJobs';
 import { TakeJob } from '../../features/jobs/components/JobFields';
@@ -25,7 +26,6 @@ import { NotLoaded } from '../NotLoaded';
 import { paths } from '../paths';
 import { MainSideBar } from '../shell/MainSideBar';
 import { UserMenu } from '../shell/Menu';
-import { UnsentNotice } from '../shell/UnsentNotice';
 import { useOpenAccount } from '../useOpenAccount';
 import { useTitle } from '../useTitle';
 import styles from './StaffJob.module.css';

@@ -8,12 +8,14 @@ import { SkeletonTiles } from '../../ui/Skeleton';
 import { NotLoaded } from '../NotLoaded';
 import { paths } from '../paths';
 import { tabPath, type Place } from '../shell/place';
+import { useRememberedHome } from '../shell/useRememberedHome';
 
 const ReportSheet = lazy(() => import('../ReportSheet'));
 
 /** What is due for the person themselves. */
-export function TodayList({ place: { account } }: { place: Place }) {
+export default function TodayList({ place: { account } }: { place: Place }) {
   const { t } = useTranslation();
+  useRememberedHome(account);
   const opened = useToday();
   const [isReporting, setReporting] = useState(false);
   switch (opened.kind) {

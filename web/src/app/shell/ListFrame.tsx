@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { UnsentNotice } from '../../features/checklist/components/UnsentNotice';
 import { useCan } from '../../lib/permissions';
 import { AppFrame, PageHead } from '../../ui/AppFrame';
 import { TopBar } from '../../ui/TopBar';
@@ -11,7 +12,6 @@ import { MainSideBar } from './MainSideBar';
 import { MenuButton, UserMenu } from './Menu';
 import { OrganisationSwitcher } from './OrganisationSwitcher';
 import type { BarEntry } from './place';
-import { UnsentNotice } from './UnsentNotice';
 
 interface ListFrameProps {
   opened: Extract<OpenAccount, { kind: 'open' }>;

@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
+import { UnsentNotice } from '../../features/checklist/components/UnsentNotice';
 import { useCan } from '../../lib/permissions';
 import { useIsSharedPhone } from '../../lib/sharedPhone';
 import { AppFrame, PageHead } from '../../ui/AppFrame';
@@ -11,7 +12,6 @@ import { MainSideBar } from './MainSideBar';
 import { MenuButton, UserMenu } from './Menu';
 import { OrganisationSwitcher } from './OrganisationSwitcher';
 import { fullName, tabPath, type BarEntry, type Place } from './place';
-import { UnsentNotice } from './UnsentNotice';
 
 const InstallHint = lazy(async () => ({
   default: (await import('../../features/notifications/components/InstallHint')).InstallHint,

@@ -21,7 +21,7 @@ import { RoomNotice } from './RoomNotice';
 import { RoundForm } from './RoundForm';
 import { Sent } from './Sent';
 import { SubmitFoot } from './SubmitFoot';
-import { UnsentReports } from './UnsentReports';
+import { UnsentNotice } from './UnsentNotice';
 import styles from './Round.module.css';
 
 type Over = 'waiting' | 'sent';
@@ -96,7 +96,7 @@ export function Round(props: RoundProps) {
     return (
       <AppFrame head={head}>
         <NeedsCode answered={answered} total={total} scanPath={scanPath} tagReader={slots.tagReader}>
-          <UnsentReports code={code} />
+          <UnsentNotice code={code} />
         </NeedsCode>
       </AppFrame>
     );
@@ -105,7 +105,7 @@ export function Round(props: RoundProps) {
     <AppFrame head={slots.renderHead(head, over)}>
       <div className={styles.round}>
         <RoomNotice />
-        <UnsentReports except={isSubmitted ? submission.requestId : undefined} code={code} />
+        <UnsentNotice except={isSubmitted ? submission.requestId : undefined} code={code} />
         {submission.kind === 'sent' ? (
           <Sent
             title={title}

@@ -1,0 +1,11 @@
+import { lazyScreen, type LazyScreen } from '../lazyScreen';
+import type { Place } from './place';
+
+/** What a manager sees of the rounds. */
+export const boards: Record<'today' | 'week', LazyScreen<{ place: Place }>> = {
+  today: lazyScreen(() => import('../screens/TodayBoard')),
+  week: lazyScreen(() => import('../screens/WeekBoard')),
+};
+
+export const boardOf = (search: URLSearchParams): keyof typeof boards =>
+  search.get('view') === 'week' ? 'week' : 'today';
