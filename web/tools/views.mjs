@@ -26,6 +26,7 @@ export const views = {
   plans: ['app/screens/PlansScreen'],
   'a plan': ['app/screens/PlanScreen'],
   'a door': ['app/screens/FacilityScreen', 'app/screens/TourHead'],
+  'a door, signed out': ['app/screens/FacilityScreen', 'app/screens/SignedOutDoor'],
   'a door, by its old address': ['app/screens/ChecklistScreen', 'app/screens/FacilityScreen', 'app/screens/TourHead'],
   'the scanner': ['app/screens/ScanScreen'],
   people: ['app/screens/PeopleScreen'],

@@ -1,21 +1,17 @@
-import { CloudUpload, DoorClosed, History, House, MessageSquare, QrCode, ScanQrCode } from 'lucide-react';
+import { History, MessageSquare, QrCode } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
-import { usePublicFacility, useRound } from '../../features/checklist/api/round';
+import { useRound } from '../../features/checklist/api/round';
 import { Round } from '../../features/checklist/components/Round';
-import { useCodeState } from '../../features/codes/api/codes';
 import { DoorJobs } from '../../features/jobs/components/DoorJobs';
 import { OpenedJobs } from '../../features/jobs/components/OpenedJobs';
-import { SignInButton } from '../../features/session/components/SignInButton';
 import { useTranslation } from '../../lib/i18n';
 import { canReadTags } from '../../lib/nfc';
 import { useOpenedBy, type OpenedBy } from '../../lib/openedBy';
 import { useCan } from '../../lib/permissions';
 import { useSession } from '../../lib/session';
-import { storage } from '../../lib/storage';
 import { useVisit } from '../../lib/useVisit';
 import { rememberTap, tapIn } from '../../lib/visits';
 import { useNavigate, useParams, useSearchParams } from '../../router/context';
-import { Navigate } from '../../router/Routes';
 import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Loader } from '../../ui/Loader';
@@ -23,14 +19,14 @@ import { NotLoaded } from '../NotLoaded';
 import { paths } from '../paths';
 import { PlainPage } from '../PlainPage';
 import { useOrganisationOf } from '../useOrganisationOf';
-import { useSignInReminder } from '../useSignInReminder';
 import { useTitle } from '../useTitle';
-import styles from './FacilityScreen.module.css';
 
 const TourHead = lazy(() => import('./TourHead'));
 const NumberTrends = lazy(() => import('../../features/numbers/components/NumberTrends'));
 const TagReader = lazy(() => import('./TagReader'));
 const NextDoor = lazy(() => import('./NextDoor'));
+const SignedOutDoor = lazy(() => import('./SignedOutDoor'));
+const ForeignDoor = lazy(() => import('./ForeignDoor'));
 
 /** `/qr/{id}`: the checklist for who works here, the feedback screen for everybody else. */
 export default function FacilityScreen() {
@@ -39,9 +35,12 @@ export default function FacilityScreen() {
   const personId = useSession()?.personId ?? null;
   const openedBy = useOpenedBy();
   const isTapping = useTapInAddress(personId, id);
-  if (isTapping) return <Loader text={t('app.loading')} fullScreen />;
+  const loader = <Loader text={t('app.loading')} fullScreen />;
+  if (isTapping) return loader;
   return personId === null ? (
-    <SignedOut code={id} />
+    <Suspense fallback={loader}>
+      <SignedOutDoor code={id} />
+    </Suspense>
   ) : (
     <MemberFacility key={`${id} ${openedBy}`} personId={personId} code={id} openedBy={openedBy} />
   );
@@ -70,7 +69,11 @@ function MemberFacility({ personId, code, openedBy }: MemberFacilityProps) {
         </PlainPage>
       );
     case 'visitor':
-      return <Stranger code={code} />;
+      return (
+        <Suspense fallback={<Loader text={t('app.loading')} fullScreen />}>
+          <ForeignDoor code={code} />
+        </Suspense>
+      );
     case 'replaced':
       return (
         <PlainPage>
@@ -166,80 +169,4 @@ function useTapInAddress(personId: string | null, code: string): boolean {
     void navigate(paths.facility(code), { replace: true });
   });
   return isTapping;
-}
-
-/** Nobody's place here, or nobody's code yet: who manages sites in the organisation that printed it says whose. */
-function Stranger({ code }: { code: string }) {
-  const { t } = useTranslation();
-  const { data, isPending } = useCodeState(code);
-  const known = usePublicFacility(code);
-  if (isPending || known.isPending) return <Loader text={t('app.loading')} fullScreen />;
-  if (data?.state === 'blank') return <Navigate to={paths.claimCode(code)} replace />;
-  return (
-    <PlainPage>
-      <EmptyState
-        isPage
-        icon={known.data ? DoorClosed : QrCode}
-        title={t(known.data ? 'checklist.foreign.title' : 'checklist.unknown.title')}
-        action={
-          <div className={styles.ways}>
-            <ButtonLink block icon={ScanQrCode} to={paths.scan()}>
-              {t('app.scan')}
-            </ButtonLink>
-            <ButtonLink block variant="secondary" icon={House} to={paths.home()}>
-              {t('app.notFound.home')}
-            </ButtonLink>
-            {known.data?.isFeedbackEnabled && (
-              <ButtonLink variant="text" icon={MessageSquare} to={paths.feedback(code)} reloadDocument>
-                {t('scan.feedback')}
-              </ButtonLink>
-            )}
-          </div>
-        }
-      >
-        {known.data
-          ? t('checklist.foreign.text', { facility: known.data.facilityTitle, site: known.data.siteTitle })
-          : t('checklist.unknown.text')}
-      </EmptyState>
-    </PlainPage>
-  );
-}
-
-/** A visitor, unless this phone knows better. */
-function SignedOut({ code }: { code: string }) {
-  const { t } = useTranslation();
-  const reminder = useSignInReminder();
-  if (reminder === undefined) return <Loader text={t('app.loading')} fullScreen />;
-  if (reminder === null) return <ToFeedback code={code} />;
-  return (
-    <PlainPage>
-      <EmptyState
-        isPage
-        icon={CloudUpload}
-        title={reminder.title}
-        action={
-          <>
-            <SignInButton
-              label={t('offline.signIn.action')}
-              onLeave={() => storage.write('wantedPath', paths.facility(code))}
-            />
-            <ButtonLink variant="text" icon={MessageSquare} to={paths.feedback(code)} reloadDocument>
-              {t('offline.signIn.visitor')}
-            </ButtonLink>
-          </>
-        }
-      >
-        {reminder.text}
-      </EmptyState>
-    </PlainPage>
-  );
-}
-
-/** The visitor's page is the server's, outside this app. */
-function ToFeedback({ code }: { code: string }) {
-  const { t } = useTranslation();
-  useEffect(() => {
-    globalThis.location.replace(`/app${paths.feedback(code)}`);
-  }, [code]);
-  return <Loader text={t('app.loading')} fullScreen />;
 }
