@@ -24,15 +24,15 @@ export const longDayAt = (moment: string | Date, timeZone: string): string =>
   format(timeZone, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(moment));
 
 /**
- * `Europe/Moscow` as people call it in their language: `Москва`, `Moscow Time`, `SEČ`. Where the browser has no name for it,
- * the city of the zone's own name.
+ * `Europe/Moscow` as people call it in their language: `Moscow Standard Time`, `středoevropský čas`. Browsers have
+ * no names of cities in other languages, so its own name is what is left where they know none.
  */
 export function zoneTitle(timeZone: string): string {
   const own = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
   // `UTC` is `GMT+0` in most languages.
   if (!timeZone.includes('/') || zoneFor(timeZone) !== timeZone) return own;
   try {
-    const parts = format(timeZone, { timeZoneName: 'shortGeneric' }).formatToParts();
+    const parts = format(timeZone, { timeZoneName: 'longGeneric' }).formatToParts();
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? own;
   } catch {
     // A browser from before there were such names.
