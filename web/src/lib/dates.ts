@@ -1,10 +1,17 @@
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
+/** `2026-11-16` in the reader's time zone. */
+export const dayOf = (at: Date): string =>
+  `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
+
+/** `18:00` in the reader's time zone. */
+export const timeOf = (at: Date): string => `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+
 /** `day.month hour:minute` in the reader's time zone, the same in every language. */
 export function formatMoment(moment: string | Date): string {
   const at = new Date(moment);
   const day = `${twoDigits(at.getDate())}.${twoDigits(at.getMonth() + 1)}`;
-  return `${day} ${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+  return `${day} ${timeOf(at)}`;
 }
 
 interface Clock {

@@ -21,6 +21,16 @@ describe('a day of a zone', () => {
     expect(startOfDay(day, zone).toISOString()).toBe(expected);
   });
 
+  it('is the same by the reader’s own clock as by the tables of their zone', () => {
+    const timeZone = ownTimeZone();
+    const byTables = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+    for (let day = 0; day < 366; day++) {
+      const at = new Date(Date.UTC(2026, 0, 1 + day, 22, 30));
+      expect(dayIn(timeZone, at)).toBe(byTables.format(at));
+      expect(dayIn(timeZone, startOfDay(dayIn(timeZone, at), timeZone))).toBe(byTables.format(at));
+    }
+  });
+
   it('has neighbours, also over the turn of a year', () => {
     expect([daysLater('2026-12-31', 1), daysLater('2027-01-01', -1), daysLater('2024-02-28', 1)]).toEqual([
       '2027-01-01',

@@ -15,13 +15,19 @@ interface TabProps extends Omit<LinkProps, 'className'> {
   mark?: ReactNode;
 }
 
-/** Where there is no room for all, the one that is open is whole. */
-function bringIntoSight(tab: HTMLElement | null): void {
-  const bar = tab?.parentElement;
-  if (!tab || !bar) return;
-  const [{ left, right }, edges] = [tab.getBoundingClientRect(), bar.getBoundingClientRect()];
-  if (left < edges.left) bar.scrollLeft += left - edges.left;
-  else if (right > edges.right) bar.scrollLeft += right - edges.right;
+/**
+ * Where there is no room for all, the one that is open is whole. Asked when everything stands: the browser would lay the
+ * page out once more for the answer.
+ */
+function bringIntoSight(tab: HTMLElement | null): () => void {
+  const frame = requestAnimationFrame(() => {
+    const bar = tab?.parentElement;
+    if (!tab || !bar) return;
+    const [{ left, right }, edges] = [tab.getBoundingClientRect(), bar.getBoundingClientRect()];
+    if (left < edges.left) bar.scrollLeft += left - edges.left;
+    else if (right > edges.right) bar.scrollLeft += right - edges.right;
+  });
+  return () => cancelAnimationFrame(frame);
 }
 
 export const Tab = ({ current, mark, children, ...rest }: TabProps) => (

@@ -1,13 +1,15 @@
+import { timeOf } from '../../lib/dates';
 import { currentLanguage, languageTag } from '../../lib/language';
-import { dayIn, zoneFor } from '../../lib/zones';
+import { dayIn, formatOf, isOwnZone, zoneFor } from '../../lib/zones';
 
 const format = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(languageTag(currentLanguage()), { ...options, timeZone: zoneFor(timeZone) });
+  formatOf(languageTag(currentLanguage()), { ...options, timeZone: zoneFor(timeZone) });
 
-export const timeAt = (moment: string | Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zoneFor(timeZone) }).format(
-    new Date(moment),
-  );
+export function timeAt(moment: string | Date, timeZone: string): string {
+  const [at, zone] = [new Date(moment), zoneFor(timeZone)];
+  if (isOwnZone(zone)) return timeOf(at);
+  return formatOf('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(at);
+}
 
 /** `14.11`, the same in every language. */
 function dateIn(timeZone: string, moment: string | Date): string {

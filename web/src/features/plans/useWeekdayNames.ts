@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from '../../lib/i18n';
 import { languageTag } from '../../lib/language';
+import { formatOf } from '../../lib/zones';
 import { weekdays, type Weekday } from './rhythm';
 
 /** A Monday. */
@@ -10,7 +11,7 @@ const dayMs = 86_400_000;
 export function useWeekdayNames(style: 'short' | 'long'): Record<Weekday, string> {
   const { language } = useTranslation();
   return useMemo(() => {
-    const name = new Intl.DateTimeFormat(languageTag(language), { weekday: style, timeZone: 'UTC' });
+    const name = formatOf(languageTag(language), { weekday: style, timeZone: 'UTC' });
     const entries = weekdays.map((day, index) => [day, capital(name.format(monday + index * dayMs))] as const);
     return Object.fromEntries(entries) as Record<Weekday, string>;
   }, [language, style]);
