@@ -78,5 +78,8 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
+/** For what is no component: whoever shows it follows the language. */
+export const spoken = (): Translation => shown;
+
 /** `t('area.key', { name })` in the language on the screen; components follow a change of it. */
 export const useTranslation = (): Translation => useSyncExternalStore(subscribe, () => shown);

@@ -17,8 +17,12 @@ export function formatOf(locale: string, options: Intl.DateTimeFormatOptions): I
 export const isOwnZone = (timeZone: string): boolean => timeZone === ownTimeZone();
 
 /** The date that a zone's clock shows, as `2026-11-16`: Swedes write it so. */
-export const dayIn = (timeZone: string, at: Date): string =>
-  isOwnZone(timeZone) ? dayOf(at) : formatOf('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
+export function dayIn(timeZone: string, at: Date): string {
+  if (isOwnZone(timeZone)) return dayOf(at);
+  return timeZone === 'UTC'
+    ? at.toISOString().slice(0, 10)
+    : formatOf('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
+}
 
 export const daysLater = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
