@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
 import { SkeletonTiles } from '../../ui/Skeleton';
+import { PlainPage } from '../PlainPage';
 import { MainFrame } from '../shell/MainFrame';
 import type { Place } from '../shell/place';
 import { TabBody } from '../shell/TabBody';
@@ -12,21 +13,22 @@ export function MainBody({ place }: { place: Place }) {
   const { t } = useTranslation();
   const can = useCan();
   const { tab } = place;
-  if (tab === 'today' || (tab !== 'dashboard' && can('report.View'))) {
-    return (
-      <MainFrame place={place}>
-        <TabBody place={place} />
-      </MainFrame>
-    );
-  }
+  const isTab = tab === 'today' || (tab !== 'dashboard' && can('report.View'));
+  // The places bring a frame of their own. Until they are there, nothing stands that one could open and lose again.
   const waiting = (
-    <MainFrame place={place}>
+    <PlainPage>
       <SkeletonTiles label={t('app.loading')} />
-    </MainFrame>
+    </PlainPage>
   );
   return (
     <Suspense fallback={waiting}>
-      <placesHome.Component place={place} />
+      {isTab ? (
+        <MainFrame place={place}>
+          <TabBody place={place} />
+        </MainFrame>
+      ) : (
+        <placesHome.Component place={place} />
+      )}
     </Suspense>
   );
 }
