@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endPreview, previewLanguage, setLanguage, useTranslation } from './i18n';
+import { endPreview, previewLanguage, setLanguage, startTranslations, useTranslation } from './i18n';
 import { storage } from './storage';
 
 /** Texts that come when the test says so. */
@@ -39,5 +39,19 @@ describe('a language', () => {
     expect([shown(), storage.read('language')]).toEqual(['ru', 'en']);
     await endPreview();
     await waitFor(() => expect(shown()).toBe('en'));
+  });
+
+  it('that another tab chose is not shown while its texts cannot be had, and nothing breaks', async () => {
+    const chosen = setLanguage('en');
+    arrive('en');
+    await chosen;
+    const started = startTranslations();
+    arrive('en');
+    await started;
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+    storage.write('language', 'ru');
+    // A rejection that nobody handles fails the run.
+    await new Promise((settled) => setTimeout(settled));
+    expect(shown()).toBe('en');
   });
 });

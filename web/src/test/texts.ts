@@ -29,7 +29,7 @@ function textsIn(language: Language): Record<string, string> {
 /** From here on components speak this language, from texts that are kept; there is no network. */
 export async function speak(language: Language): Promise<void> {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
-  storage.write('language', language);
   storage.write('resources', { [language]: { etag: null, texts: textsIn(language) } });
+  storage.write('language', language);
   await startTranslations();
 }

@@ -17,7 +17,8 @@ export function LanguageChoice() {
         value={current}
         onChange={(event) => {
           const chosen = languages.find((language) => language === event.target.value);
-          if (chosen) void setLanguage(chosen);
+          // Without a network and without its texts the list goes back to the language in use.
+          if (chosen) void setLanguage(chosen).catch(() => undefined);
         }}
       >
         {languages.map((language) => (
