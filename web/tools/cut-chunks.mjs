@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterwards, menus, views } from './views.mjs';
+import * as ours from './views.mjs';
 
 /**
  * How the app is cut into files. Code that exactly the same views need lies together by nature; that alone makes hundreds of files of
  * a few hundred bytes. Files are put together as long as that saves more than it makes views load that do not need it.
  *
  * @typedef {{ fileName: string, isEntry: boolean, facadeModuleId: string | null, code: string, imports: string[], modules: object }} Chunk
+ * @typedef {Pick<typeof ours, 'views' | 'afterwards' | 'menus'>} Plan which code is loaded together, by names under `src`
  * @typedef {{ modules: string[], bytes: number, views: Uint8Array, imports: Set<number>, isWhole: boolean, isLate: boolean }} Part
  */
 
@@ -31,11 +32,12 @@ const named = (id) => id.slice(SOURCES.length + 1).replace(/\.tsx?$/, '');
 
 /**
  * @param {Chunk[]} chunks as they are cut by nature
+ * @param {Plan} [plan]
  * @returns {Map<string, string>} the name of its file, by module
  */
-export function cut(chunks) {
+export function cut(chunks, plan = ours) {
   const parts = partsOf(chunks);
-  const weights = markViews(chunks, parts);
+  const weights = markViews(chunks, parts, plan);
   merge(parts, weights);
   /** @type {Map<string, string>} */
   const files = new Map();
@@ -58,8 +60,13 @@ function partsOf(chunks) {
   }));
 }
 
-/** Notes for each part which views need it. @param {Chunk[]} chunks @param {Part[]} parts @returns {number[]} what each view counts */
-function markViews(chunks, parts) {
+/**
+ * Notes for each part which views need it.
+ *
+ * @param {Chunk[]} chunks @param {Part[]} parts @param {Plan} plan
+ * @returns {number[]} what each view counts
+ */
+function markViews(chunks, parts, { views, afterwards, menus }) {
   /** @type {Map<string, number>} */
   const places = new Map(parts.flatMap(({ modules }, at) => modules.map((id) => [named(id), at])));
   const loaded = chunks.flatMap(({ facadeModuleId }) => (facadeModuleId ? [named(facadeModuleId)] : []));
