@@ -40,6 +40,26 @@ const boardRounds = (reach: Reach, now: Date): RawBuilder<unknown> => {
     ) as found on true`;
 };
 
+export interface TodaysTime {
+  planId: string;
+  dueFrom: Date;
+  doors: number;
+}
+
+/** The times at which plans of a site have rounds today: those that are there, whatever the rules say by now. */
+export async function listTodaysTimes(db: Queries, siteId: string, now: Date): Promise<TodaysTime[]> {
+  const [dayAgo, soon] = [-longestDayMs, longestDayMs].map((ms) => sql`${new Date(now.getTime() + ms)}::timestamptz`);
+  const { rows } = await sql<TodaysTime>`
+    select round.plan_id as "planId", round.due_from as "dueFrom", count(*)::int as doors
+    from site join account on account.id = site.account_id
+    join due_round as round on round.site_id = site.id and round.due_from > ${dayAgo} and round.due_from < ${soon}
+    where site.id = ${siteId} and round.day = (${now}::timestamptz at time zone ${zoneOf('UTC')})::date
+    group by round.plan_id, round.due_from
+    order by round.due_from
+  `.execute(db);
+  return rows;
+}
+
 export interface BoardCount {
   siteId: string;
   title: string;

@@ -112,7 +112,7 @@ describe('GET /week', () => {
   it('tells the times of every plan on seven days, by the clock of the site', async () => {
     const neva = await atNoon();
     const starts = localAt(minutesAgo(hours(24 * 9)));
-    const twice = await createPlan(rounds, neva, {
+    const twice = await livedPlan(rounds, neva, {
       starts,
       rrule: 'FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0',
       doors: both(neva),
@@ -126,11 +126,24 @@ describe('GET /week', () => {
     expect(facility[neva.facilities[1]]).toMatchObject({ title: 'Washroom' });
   });
 
+  it('has of today what there is: a plan that is made at noon has no round at eight', async () => {
+    const neva = await atNoon();
+    await createPlan(rounds, neva, {
+      starts: localAt(minutesAgo(hours(24 * 9))),
+      rrule: 'FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0',
+      doors: both(neva),
+    });
+    const { days, plans } = await weekOf(neva);
+    expect(plans[0]?.days.slice(0, 2)).toEqual([['20:00'], ['08:00', '20:00']]);
+    expect(days.slice(0, 2).map(({ rounds: count }) => count)).toEqual([2, 4]);
+    expect((await boardOf(neva.owner.token)).total).toBe(2);
+  });
+
   it('has nothing on days off and of a paused plan, and counts no door that has nothing to check', async () => {
     const neva = await atNoon();
     const { token } = neva.owner;
-    await createPlan(rounds, neva, { starts: daily(0), doors: both(neva) });
-    await createPlan(rounds, neva, { starts: daily(0), isPaused: true });
+    await createPlan(rounds, neva, { starts: daily(-60), doors: both(neva) });
+    await createPlan(rounds, neva, { starts: daily(-60), isPaused: true });
     const tomorrow = localAt(minutesAgo(-hours(24))).slice(0, 10);
     await rounds.call('PATCH /sites/{id}', { params: { id: neva.sites[0] }, token, body: { closedDays: [tomorrow] } });
     const params = { id: neva.facilities[1] };

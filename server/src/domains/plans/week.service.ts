@@ -5,6 +5,7 @@ import type { MemberStanding } from '../../http/caller.js';
 import { notFound } from '../../problems.js';
 import { localDay, startOfLocalDay, wallAt } from '../../time-zone.js';
 import { isSiteInReach } from '../sites/sites.read.js';
+import { listTodaysTimes } from './board.store.js';
 import { recurrenceOf } from './making.service.js';
 import type { Voice } from './plans.service.js';
 import { countDoorsToDo, findSiteClock, listPlans } from './plans.store.js';
@@ -13,8 +14,9 @@ import { sentenceOf } from './sentence.js';
 
 const daysAhead = 7;
 const dayMs = 86_400_000;
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** Computed from the rules, since only two days of it are made. */
+/** Today as it is made: a plan of this noon has no round at eight. The other days by the rules, since few of them are made. */
 export async function readWeek(
   db: Db,
   standing: MemberStanding,
@@ -22,21 +24,28 @@ export async function readWeek(
   { language, t }: Voice,
 ): Promise<Week> {
   const { accountId } = standing;
-  const [isInReach, clock, plans, doors] = await Promise.all([
+  const now = new Date();
+  const [isInReach, clock, plans, doors, made] = await Promise.all([
     isSiteInReach(db, standing, siteId),
     findSiteClock(db, accountId, siteId),
     listPlans(db, { accountId, siteIds: [siteId] }, undefined, limits.plansPerSite),
     countDoorsToDo(db, siteId),
+    listTodaysTimes(db, siteId, now),
   ]);
   if (!isInReach || !clock) throw notFound();
   const recurrences = plans.map((plan) => recurrenceOf(plan));
   const timeZone = recurrences[0]?.timeZone ?? clock.timeZone;
-  const today = localDay(new Date(), timeZone);
+  const today = localDay(now, timeZone);
   const days = Array.from({ length: daysAhead }, (_, day) => localDate(today + day * dayMs));
-  const [from, to] = [startOfLocalDay(today, timeZone), startOfLocalDay(today + daysAhead * dayMs, timeZone)];
+  const [tomorrow, to] = [
+    startOfLocalDay(today + dayMs, timeZone),
+    startOfLocalDay(today + daysAhead * dayMs, timeZone),
+  ];
   const rows = plans.map((plan, index) => {
     const recurrence = recurrences[index] ?? recurrenceOf(plan);
-    const walls = plan.isPaused ? [] : momentsOf(recurrence, from, to).map((moment) => wallAt(moment, timeZone));
+    const ofToday = made.filter(({ planId }) => planId === plan.id).map(({ dueFrom }) => dueFrom);
+    const moments = [...ofToday, ...momentsOf(recurrence, tomorrow, to)];
+    const walls = plan.isPaused ? [] : moments.map((moment) => wallAt(moment, timeZone));
     return {
       planId: plan.id,
       title: plan.title,
@@ -47,6 +56,10 @@ export async function readWeek(
       days: days.map((day) => walls.filter((wall) => localDate(wall) === day).map((wall) => localTime(wall).slice(11))),
     };
   });
+  const roundsOn =
+    (index: number) =>
+    ({ planId, days: times }: (typeof rows)[number]): number =>
+      (times[index]?.length ?? 0) * (doors.get(planId) ?? 0);
   const names = await namesOf(db, {
     siteIds: [],
     facilityIds: rows.flatMap(({ facilityIds }) => facilityIds),
@@ -57,7 +70,7 @@ export async function readWeek(
     days: days.map((day, index) => ({
       day,
       isClosed: clock.closedDays.includes(day),
-      rounds: rows.reduce((sum, row) => sum + (row.days[index]?.length ?? 0) * (doors.get(row.planId) ?? 0), 0),
+      rounds: index === 0 ? sumOf(made.map((time) => time.doors)) : sumOf(rows.map(roundsOn(index))),
     })),
     plans: rows,
     facility: names.facility,

@@ -26,10 +26,6 @@ type PlanProps = Pick<WeekViewProps, 'week' | 'pathOf'>;
 const hasRounds = (progress: Progress): progress is NonNullable<Progress> =>
   progress !== undefined && progress.total > 0;
 
-/** Of today those that there are: a plan that was made at noon has no round at eight. */
-const roundsOn = ({ week, progress }: Pick<WeekViewProps, 'week' | 'progress'>, index: number): number =>
-  index === 0 && hasRounds(progress) ? progress.total : (week.days[index]?.rounds ?? 0);
-
 /** What comes at a site: its plans by the next seven days, on phones day by day. */
 export function WeekView(props: WeekViewProps) {
   const isWide = useMediaQuery(desktop);
@@ -98,9 +94,9 @@ function WeekTable({ week, progress, pathOf }: WeekViewProps) {
         <tfoot>
           <tr>
             <th scope="row">{t('board.week.sum')}</th>
-            {week.days.map(({ day }, index) => (
+            {week.days.map(({ day, rounds }, index) => (
               <td key={day} className={columnOf(index)}>
-                {roundsOn({ week, progress }, index)}
+                {rounds}
               </td>
             ))}
           </tr>
@@ -165,7 +161,7 @@ function WeekDays({ week, progress, pathOf }: WeekViewProps) {
   const paused = week.plans.filter(({ isPaused }) => isPaused);
   return (
     <>
-      {week.days.map(({ day, isClosed }, index) => {
+      {week.days.map(({ day, isClosed, rounds }, index) => {
         const due = week.plans.filter((plan) => (plan.days[index]?.length ?? 0) > 0);
         return (
           <section key={day} className={cx(styles.day, isClosed && styles.off)} aria-labelledby={`day-${day}`}>
@@ -176,9 +172,7 @@ function WeekDays({ week, progress, pathOf }: WeekViewProps) {
                 {index === 0 && hasRounds(progress) && `, ${t('board.week.progress', progress)}`}
               </h3>
               <span className={styles.line}>
-                {isClosed
-                  ? t('board.week.dayOff')
-                  : t('board.week.rounds', { count: roundsOn({ week, progress }, index) })}
+                {isClosed ? t('board.week.dayOff') : t('board.week.rounds', { count: rounds })}
               </span>
             </div>
             {due.length > 0 && (
