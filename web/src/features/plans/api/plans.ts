@@ -74,6 +74,8 @@ export const usePreview = (siteId: string | null, rule: Rule | null) =>
     placeholderData: keepPreviousData,
   });
 
+export type Preview = NonNullable<ReturnType<typeof usePreview>['data']>;
+
 export type PlanChange =
   | { op: 'create'; fields: PlanFields }
   | { op: 'edit'; id: string; fields: PlanFields }

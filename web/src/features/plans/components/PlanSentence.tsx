@@ -1,10 +1,8 @@
 import { useTranslation } from '../../../lib/i18n';
 import { Card } from '../../../ui/Card';
-import type { usePreview } from '../api/plans';
+import type { Preview } from '../api/plans';
 import { zoneTitle, dayAt, timeAt } from '../clock';
 import styles from './PlanSentence.module.css';
-
-type Preview = NonNullable<ReturnType<typeof usePreview>['data']>;
 
 interface PlanSentenceProps {
   /** The rule in words, by the server; empty until it is known. */

@@ -1,7 +1,8 @@
 import { useTranslation } from '../../../lib/i18n';
 import { Link } from '../../../router/Link';
 import { Switch } from '../../../ui/Switch';
-import { usePreview } from '../api/plans';
+import { usePreview, type Preview } from '../api/plans';
+import { dayAt, timeAt } from '../clock';
 import { isQuick, quickPresets, type QuickPlan } from '../useQuickPlan';
 import { Choices } from './Choices';
 import { PlanSentence } from './PlanSentence';
@@ -16,12 +17,17 @@ interface QuickPlanFieldsProps {
   newPath: string | null;
 }
 
+function firstOf({ moments: [first], timeZone }: Preview): { day: string; time: string } | undefined {
+  return first === undefined ? undefined : { day: dayAt(first, timeZone), time: timeAt(first, timeZone) };
+}
+
 /** Switch, preset, Save. */
 export function QuickPlanFields({ plan, siteId, pathOf, newPath }: QuickPlanFieldsProps) {
   const { t } = useTranslation();
   const { form, own, others, isOn, rule } = plan;
   const preview = usePreview(siteId, isOn ? rule : null);
   const sentence = preview.data?.sentence ?? own?.sentence;
+  const first = preview.data && firstOf(preview.data);
   const editor = own ? pathOf(own.id) : newPath;
   return (
     <div className={styles.quick}>
@@ -43,7 +49,13 @@ export function QuickPlanFields({ plan, siteId, pathOf, newPath }: QuickPlanFiel
             <RhythmFields key={form.preset} preset={form.preset} rhythm={form.rhythm} onChange={plan.type} />
           )}
           {sentence !== undefined && (
-            <PlanSentence sentence={sentence} facts={form.personIds === null ? [t('plans.quickEveryone')] : []} />
+            <PlanSentence
+              sentence={sentence}
+              facts={[
+                ...(first === undefined ? [] : [t('plans.fact.first', first)]),
+                ...(form.personIds === null ? [t('plans.quickEveryone')] : []),
+              ]}
+            />
           )}
         </>
       )}
