@@ -73,6 +73,17 @@ test('the language changes at once, Cancel takes it back, Save keeps it', async 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
 });
 
+test('what could not be fetched is asked for again where it failed', async ({ page }) => {
+  await openSettings(page, 'olga');
+  let isCut = true;
+  await page.route('**/notifications/choices', (route) => (isCut ? route.abort() : route.fallback()));
+  await page.reload();
+  await expect(page.getByText(t('app.notLoaded'))).toBeVisible();
+  isCut = false;
+  await page.getByRole('button', { name: t('app.tryAgain') }).click();
+  await expect(page.getByLabel(t('settings.language'))).toBeVisible();
+});
+
 test('kinds, quiet hours and the theme are kept', async ({ page }) => {
   await openSettings(page, 'mark');
   await page.getByText(t('settings.failedCheck')).click();

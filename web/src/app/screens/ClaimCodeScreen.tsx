@@ -7,13 +7,13 @@ import { useFacilities } from '../../features/facilities/api/facilities';
 import { isProblem } from '../../lib/api/problem';
 import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
-import { useErrorText } from '../../lib/useErrorText';
 import { useNavigate, useParams } from '../../router/context';
 import { Navigate } from '../../router/Routes';
 import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Loader } from '../../ui/Loader';
 import { useToast } from '../../ui/Toast';
+import { NotLoaded } from '../NotLoaded';
 import { paths } from '../paths';
 import { PlainPage } from '../PlainPage';
 import { SideFrame } from '../shell/SideFrame';
@@ -25,16 +25,13 @@ import NotFoundScreen from './NotFoundScreen';
 export default function ClaimCodeScreen() {
   const { t } = useTranslation();
   const { code = '' } = useParams();
-  const errorText = useErrorText();
   const state = useCodeState(code);
 
   if (isProblem(state.error, 'not_found')) return <NotFoundScreen />;
   if (state.error) {
     return (
       <PlainPage>
-        <EmptyState icon={QrCode} title={t('app.notLoaded')}>
-          {errorText(state.error)}
-        </EmptyState>
+        <NotLoaded title={t('app.notLoaded')} error={state.error} retry={() => void state.refetch()} />
       </PlainPage>
     );
   }

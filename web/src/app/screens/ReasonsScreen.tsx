@@ -10,6 +10,7 @@ import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
 import { useErrorText } from '../../lib/useErrorText';
 import { useParams, useSearchParams } from '../../router/context';
+import { LoadFailure } from '../../shared/LoadFailure';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Field, Select } from '../../ui/Field';
@@ -44,15 +45,9 @@ export default function ReasonsScreen() {
 
 function Loaded({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
-  const reasons = useReasons(accountId);
-  if (reasons.data) return <Editor accountId={accountId} reasons={reasons.data} />;
-  if (!reasons.error) return <Loader text={t('app.loading')} />;
-  return (
-    <Notice tone="bad" title={t('app.notLoaded')}>
-      {errorText(reasons.error)}
-    </Notice>
-  );
+  const { data, error, refetch } = useReasons(accountId);
+  if (data) return <Editor accountId={accountId} reasons={data} />;
+  return error ? <LoadFailure error={error} onRetry={refetch} /> : <Loader text={t('app.loading')} />;
 }
 
 type Asked = { op: 'create' } | { op: 'edit' | 'del'; reason: Reason };

@@ -13,9 +13,9 @@ import { useReports } from '../../lib/offline/useReports';
 import { useCan } from '../../lib/permissions';
 import { session, useSession } from '../../lib/session';
 import { useSharedConfig } from '../../lib/sharedConfig';
-import { useErrorText } from '../../lib/useErrorText';
 import { useNavigate } from '../../router/context';
 import { Navigate } from '../../router/Routes';
+import { LoadFailure } from '../../shared/LoadFailure';
 import { Button, ButtonRow } from '../../ui/Button';
 import { Loader } from '../../ui/Loader';
 import { Notice } from '../../ui/Notice';
@@ -63,7 +63,6 @@ function usePushState(): boolean | null {
 /** `/config` */
 export default function SettingsScreen() {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const can = useCan();
   const current = useSession();
   const choices = useChoices(current !== null);
@@ -74,13 +73,11 @@ export default function SettingsScreen() {
   useTitle(t('settings.title'));
 
   if (!current) return <Navigate to={paths.home()} replace />;
-  const failure = choices.error ?? account.error;
-  if (failure) {
+  const failed = [choices, account].find(({ error }) => error);
+  if (failed?.error) {
     return (
       <SettingsFrame>
-        <Notice tone="bad" title={t('app.notLoaded')}>
-          {errorText(failure)}
-        </Notice>
+        <LoadFailure error={failed.error} onRetry={failed.refetch} />
       </SettingsFrame>
     );
   }
