@@ -73,7 +73,8 @@ test('the language changes at once, Cancel takes it back, Save keeps it', async 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
 });
 
-test('what could not be fetched is asked for again where it failed', async ({ page }) => {
+test('what could not be fetched is asked for again where it failed', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/ERR_FAILED/);
   await openSettings(page, 'olga');
   let isCut = true;
   await page.route('**/notifications/choices', (route) => (isCut ? route.abort() : route.fallback()));
