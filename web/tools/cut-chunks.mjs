@@ -7,7 +7,7 @@ import * as ours from './views.mjs';
  * a few hundred bytes. Files are put together as long as that saves more than it makes views load that do not need it.
  *
  * @typedef {{ fileName: string, isEntry: boolean, facadeModuleId: string | null, code: string, imports: string[], modules: object }} Chunk
- * @typedef {Pick<typeof ours, 'views' | 'afterwards' | 'menus'>} Plan which code is loaded together, by names under `src`
+ * @typedef {Pick<typeof ours, 'views' | 'afterwards' | 'menus'> & { cold: string }} Plan which code is loaded together, by names under `src`
  * @typedef {{ modules: string[], bytes: number, views: Uint8Array, imports: Set<number>, isWhole: boolean, isLate: boolean }} Part
  */
 
@@ -19,6 +19,8 @@ const START = 100;
 const LATER = 0.15;
 /** What comes after every screen counts as much as this many of them. */
 const FOLLOWING = 20;
+/** So much more counts the view that no browser has yet, of a light app: others come mostly from what is kept for offline. */
+const COLD = 400;
 /** Where there is much already, every byte and every file counts by this power of how much more than light it is. */
 const LIGHT = 110_000;
 const STEEP = 20;
@@ -66,11 +68,11 @@ function partsOf(chunks) {
  * @param {Chunk[]} chunks @param {Part[]} parts @param {Plan} plan
  * @returns {number[]} what each view counts
  */
-function markViews(chunks, parts, { views, afterwards, menus }) {
+function markViews(chunks, parts, { views, cold, afterwards, menus }) {
   /** @type {Map<string, number>} */
   const places = new Map(parts.flatMap(({ modules }, at) => modules.map((id) => [named(id), at])));
   const loaded = chunks.flatMap(({ facadeModuleId }) => (facadeModuleId ? [named(facadeModuleId)] : []));
-  const first = Object.values(views);
+  const [kinds, first] = [Object.keys(views), Object.values(views)];
   const known = new Set([...first.flat(), ...afterwards, ...menus]);
   // What is loaded by name and belongs to no view is a view of its own.
   const later = loaded.filter((name) => !known.has(name)).map((name) => [name]);
@@ -99,7 +101,8 @@ function markViews(chunks, parts, { views, afterwards, menus }) {
   for (const part of parts) part.isLate = !part.views.subarray(0, first.length).includes(1);
   return all.map((_, view) => {
     if (view === first.length || view === first.length + 1) return FOLLOWING;
-    const count = view < first.length ? 1 : LATER;
+    const soon = kinds[view] === cold ? COLD : 1;
+    const count = view < first.length ? soon : LATER;
     const bytes = parts.reduce((sum, part) => sum + (part.views[view] ? part.bytes : 0), 0);
     return count * (bytes / LIGHT) ** STEEP;
   });

@@ -27,7 +27,7 @@ const chunk = (name, bytes, imports = []) => ({
 /** @param {ReturnType<typeof chunk>[]} chunks @param {Record<string, string[]>} views */
 function filesOf(chunks, views) {
   const start = chunks.some(({ isEntry }) => isEntry) ? [] : [chunk('main', 100_000)];
-  const files = cut([...start, ...chunks], { views, afterwards: [], menus: [] });
+  const files = cut([...start, ...chunks], { views, cold: 'landing', afterwards: [], menus: [] });
   return (/** @type {string} */ name) => files.get(moduleOf(name));
 }
 
@@ -53,6 +53,19 @@ describe('a file of the app', () => {
     const chunks = [chunk('Jobs', 5_000, ['Row', 'Tag']), chunk('Plans', 5_000, ['Row']), chunk('Row', 3_000)];
     const fileOf = filesOf([...chunks, chunk('Tag', 150)], { jobs: ['Jobs'], plans: ['Plans'] });
     expect([fileOf('Jobs'), fileOf('Row')]).toContain(fileOf('Tag'));
+  });
+
+  it('is one with another where both are met first, whatever others load for nothing', () => {
+    const chunks = [
+      chunk('Landing', 5_000, ['Row', 'Tag']),
+      chunk('Plans', 5_000, ['Row']),
+      chunk('Jobs', 5_000, ['Tag']),
+      chunk('Row', 3_000),
+      chunk('Tag', 3_000),
+    ];
+    const plain = filesOf(chunks, { page: ['Landing'], plans: ['Plans'], jobs: ['Jobs'] });
+    const first = filesOf(chunks, { landing: ['Landing'], plans: ['Plans'], jobs: ['Jobs'] });
+    expect([plain, first].map((fileOf) => fileOf('Row') === fileOf('Tag'))).toEqual([false, true]);
   });
 
   it('is not given to who would load a large one behind it', () => {

@@ -2,6 +2,9 @@ const main = ['app/screens/MainScreen', 'app/shell/LateJobs', 'features/notifica
 const board = [...main, 'app/screens/BoardTab', 'app/screens/TodayBoard'];
 const places = [...main, 'app/screens/PlacesHome'];
 
+/** What is met first, before the browser has anything of the app. */
+export const cold = 'the landing page';
+
 /**
  * What each address shows by itself, as files of `web/src` that are loaded by name: the screen, the tab in it, and the parts that follow
  * without a tap. Files of code are cut by this list, and the build fails when one of them needs more than its budget.
@@ -9,7 +12,7 @@ const places = [...main, 'app/screens/PlacesHome'];
  * @type {Record<string, string[]>}
  */
 export const views = {
-  'the landing page': ['app/screens/LandingScreen'],
+  [cold]: ['app/screens/LandingScreen'],
   'what is due, for staff': [...main, 'app/screens/TodayList', 'app/shell/StaffBar'],
   'what is due, for managers': board,
   'the week': [...main, 'app/screens/BoardTab', 'app/screens/WeekBoard'],
