@@ -65,7 +65,16 @@ async function withBrowser(who, work) {
 /** @param {number} port @param {string} url @returns {Promise<Score>} */
 async function score(port, url) {
   const file = join(folder, 'report.json');
-  const asked = ['--output=json', `--output-path=${file}`, `--port=${port}`, '--disable-storage-reset', '--quiet'];
+  // What stays open to hear of events would be waited for: 45 s, unless one says otherwise.
+  const patience = '--max-wait-for-load=15000';
+  const asked = [
+    '--output=json',
+    `--output-path=${file}`,
+    `--port=${port}`,
+    '--disable-storage-reset',
+    patience,
+    '--quiet',
+  ];
   await promisify(execFile)('npm', ['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url, ...asked]);
   const { categories, audits } = JSON.parse(readFileSync(file, 'utf8'));
   const of100 = (/** @type {string} */ name) => Math.round(categories[name].score * 100);
