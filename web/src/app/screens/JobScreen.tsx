@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useJob } from '../../features/jobs/api/jobs';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
@@ -29,7 +29,10 @@ export default function JobScreen() {
 function Managed({ id }: { id: string }) {
   const { t } = useTranslation();
   const opened = useOpenAccount(undefined);
-  const { data: job, error, refetch } = useJob(id);
+  const { data: arrived, error, refetch } = useJob(id);
+  // It comes with a whole screen, which is rendered in slices between which the browser answers taps.
+  const isReady = useDeferredValue(arrived !== undefined);
+  const job = isReady ? arrived : undefined;
   // Without a network it is something to put right, as for everybody.
   if (opened.kind === 'failed') return <StaffJob id={id} />;
   if (opened.kind === 'loading') return <Unopened opened={opened} />;

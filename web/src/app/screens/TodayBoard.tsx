@@ -1,5 +1,6 @@
 import type { Board } from '@rounds/contract';
 import { CalendarClock } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { useJobFigures } from '../../features/jobs/api/jobs';
 import { useBoard } from '../../features/plans/api/board';
 import { usePlans } from '../../features/plans/api/plans';
@@ -27,7 +28,9 @@ import styles from './BoardTab.module.css';
 export default function TodayBoard({ place }: { place: Place }) {
   const { t } = useTranslation();
   const { data, error, dataUpdatedAt, refetch } = useBoard(place.site?.id);
-  if (data) return <Today place={place} board={data} receivedAt={dataUpdatedAt} isOld={error !== null} />;
+  // All sites at once are much to draw: in slices, between which the browser answers taps.
+  const isReady = useDeferredValue(data !== undefined);
+  if (data && isReady) return <Today place={place} board={data} receivedAt={dataUpdatedAt} isOld={error !== null} />;
   if (error) return <NotLoaded title={t('app.notLoaded')} error={error} retry={() => void refetch()} />;
   return <SkeletonTiles label={t('app.loading')} />;
 }
