@@ -1,6 +1,6 @@
 import type { FacilityTile } from '@rounds/contract';
 import { ChevronDown, QrCode, RotateCw, StickyNote } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { NewCodeDialog } from '../../features/codes/components/NewCodeDialog';
 import { useFacilities } from '../../features/facilities/api/facilities';
 import { usePostersMade } from '../../features/guide/api/guide';
@@ -69,6 +69,8 @@ function SitePosters({ site, accountId, accountTitle }: SitePostersProps) {
 
   const error = facilities.error ?? config.error;
   const publicUrl = config.data?.publicUrl;
+  // Sheets of posters are much to draw: in slices, between which the browser answers taps.
+  const isReady = useDeferredValue(facilities.data !== undefined && publicUrl !== undefined);
   const selected = useMemo(
     () => facilities.data?.filter(({ id }) => chosen?.has(id) ?? true) ?? [],
     [facilities.data, chosen],
@@ -79,7 +81,7 @@ function SitePosters({ site, accountId, accountTitle }: SitePostersProps) {
   );
 
   if (error) return <Notice tone="bad">{errorText(error)}</Notice>;
-  if (!facilities.data || publicUrl === undefined) return <Loader text={t('app.loading')} />;
+  if (!facilities.data || publicUrl === undefined || !isReady) return <Loader text={t('app.loading')} />;
   if (facilities.data.length === 0) {
     return (
       <EmptyState

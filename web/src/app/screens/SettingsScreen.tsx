@@ -122,11 +122,10 @@ function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: 
           form.save();
         }}
       >
+        {/* The whole form waits for its parts: one that came later would push what is under it away. */}
         <LanguageCard value={form.language} onChange={form.changeLanguage} />
         {support === 'needs-installation' ? (
-          <Suspense>
-            <IphoneSteps />
-          </Suspense>
+          <IphoneSteps />
         ) : (
           <PushCard
             isOn={draft.isPushOn}
@@ -136,14 +135,12 @@ function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: 
             onChange={(isOn) => change({ isPushOn: isOn })}
           />
         )}
-        <Suspense>
-          <ChoicesCard
-            choices={draft.choices}
-            isManager={isManager}
-            isMailOffered={isMailOffered}
-            onChange={(choices) => change({ choices })}
-          />
-        </Suspense>
+        <ChoicesCard
+          choices={draft.choices}
+          isManager={isManager}
+          isMailOffered={isMailOffered}
+          onChange={(choices) => change({ choices })}
+        />
         <ThemeCard value={draft.theme} onChange={(theme) => change({ theme })} />
         {kept.account && (
           <OrganisationCard
