@@ -25,7 +25,7 @@ const tend = ({ database }: TestApp, months?: number) => tendHistory(database.ac
 const leave = async ({ call }: TestApp, { facilities }: Organisation, rate = 2) =>
   (await call('POST /qr/{id}/feedback', { params: { id: facilities[0] }, body: { rate } })).body.receiptUrl;
 
-const receiptBehind = ({ db }: TestApp, url: string) => findReceipt(db, url.split('/').at(-1) ?? '');
+const receiptBehind = ({ db }: TestApp, url: string) => findReceipt(db, url.split('/').at(-1) ?? '', 'UTC');
 
 const listed = async (rounds: TestApp, token: string) => {
   const { body } = await rounds.call('GET /feedbacks', { token });

@@ -47,8 +47,8 @@ describe('history from before ids had a month', () => {
     });
 
     it('is found behind its link', async () => {
-      expect(await findReceipt(database(), secret)).toMatchObject({ rating: 2, facilityTitle: 'Lobby' });
-      expect(await findReceipt(database(), newSecret())).toBeUndefined();
+      expect(await findReceipt(database(), secret, 'UTC')).toMatchObject({ rating: 2, facilityTitle: 'Lobby' });
+      expect(await findReceipt(database(), newSecret(), 'UTC')).toBeUndefined();
     });
 
     it('keeps its references, and loses what refers to it with it', async () => {

@@ -90,22 +90,21 @@ export function visitorRoutes(context: DomainContext, pages: VisitorPages): void
           return show(request, reply, { kind: 'thanks', receiptUrl: `${receiptUrl}?lang=${language}` });
         }
         // The code is all that a visitor has; it names no organisation.
-        const receipt = await findReceipt(database.across(), request.params.code);
+        const receipt = await findReceipt(database.across(), request.params.code, config.timeZone);
         if (!receipt) return show(request, reply, { kind: 'no-receipt' }, { status: 404 });
-        return show(request, reply, receiptView(receipt, visitorLanguageOf(request), config.timeZone));
+        return show(request, reply, receiptView(receipt, visitorLanguageOf(request)));
       },
     );
   });
 }
 
-/** The visitor's zone is not known here: the day is enough, and it is the one where the server stands. */
+/** Day and time are those at the door: where the visitor is by now is not known here. */
 function receiptView(
-  { at, reviewComment, reviewedAt, putRightAt, reasonIds, reasonTitles, ...receipt }: Receipt,
+  { at, reviewComment, reviewedAt, putRightAt, reasonIds, reasonTitles, timeZone, ...receipt }: Receipt,
   language: VisitorLanguage,
-  timeZone: string,
 ): VisitorView {
   // The same digits in every language, as on the rest of the page.
-  const options = { dateStyle: 'long', timeZone, numberingSystem: 'latn' } as const;
+  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone, numberingSystem: 'latn' } as const;
   const format = new Intl.DateTimeFormat(browserLanguage(language), options);
   const shown = (moment: Date) => ({ at: moment.toISOString(), shownAt: format.format(moment) });
   return {

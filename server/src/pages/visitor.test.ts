@@ -9,11 +9,10 @@ import {
 import { describe, expect, it } from 'vitest';
 import { newId } from '../ids.js';
 import { injections } from '../test/injections.js';
-import { jobsOn } from '../test/jobs.js';
 import { organisation, type Organisation } from '../test/personas.js';
 import { testApp } from '../test/test-app.js';
 
-const rounds = testApp({ TRUST_PROXY: '127.0.0.1,::1', FEEDBACK_LIMIT: '9', TZ: 'Asia/Vladivostok' });
+const rounds = testApp({ TRUST_PROXY: '127.0.0.1,::1', FEEDBACK_LIMIT: '9' });
 
 const open = (code: string, language = 'en', query = '') =>
   rounds.fetch(`/app/${code}/feedback${query}`, { headers: { 'accept-language': language } });
@@ -288,74 +287,6 @@ describe('a visitor whose language the app does not speak', () => {
     });
     expect((await stored(neva)).map(({ language }) => language)).toEqual(['ar', 'uk']);
     expect(await (await open('nowhere', 'de')).text()).toContain('Diesen Code kennen wir nicht');
-  });
-});
-
-describe('GET /app/receipt/{code}', () => {
-  it('answers 404 with a page for a link that leads nowhere', async () => {
-    const response = await rounds.fetch('/app/receipt/nothing-behind-it', { headers: { 'accept-language': 'en' } });
-    expect(response.status).toBe(404);
-    expect(await response.text()).toContain('There is nothing here');
-  });
-
-  it('shows what was said, and the reply once there is one, to nobody but who has the link', async () => {
-    const neva = await organisation(rounds);
-    const { body } = await rounds.call('POST /qr/{id}/feedback', {
-      params: { id: neva.facilities[0] },
-      body: { rate: 2, message: 'Cold\nand dark' },
-    });
-    const receipt = () => fetch(body.receiptUrl, { headers: { 'accept-language': 'en' } });
-    const before = await receipt();
-    const html = await before.text();
-    expect([before.headers.get('cache-control'), before.headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex']);
-    expect(html).toContain('Cold\nand dark');
-    expect(html).toContain('aria-label="2 stars of 5"');
-    expect(html).toContain('No reply yet');
-    const [row] = await stored(neva);
-    await rounds.call('POST /feedbacks/{id}/review', {
-      params: { id: row?.id ?? 0 },
-      body: { comment: 'Heating repaired.' },
-      token: neva.manager.token,
-    });
-    const after = await (await receipt()).text();
-    expect(after).toContain('Reply from Neva Shore');
-    expect(after).toContain('Heating repaired.');
-    expect(after).not.toContain('Mark');
-  });
-
-  it('says when what it complained of was put right, once somebody has looked, and no longer when that was sent back', async () => {
-    const neva = await organisation(rounds);
-    const params = { id: neva.facilities[0] };
-    await rounds.call('PATCH /facilities/{id}', { token: neva.owner.token, params, body: { opensJobs: true } });
-    const { body } = await rounds.call('POST /qr/{id}/feedback', { params, body: { rate: 2, message: 'No soap' } });
-    const receipt = async () => (await fetch(body.receiptUrl, { headers: { 'accept-language': 'en' } })).text();
-    expect(await receipt()).not.toContain('Put right');
-    const { act, list } = jobsOn(rounds);
-    const [job] = await list(neva.staff);
-    await act(neva.staff, job?.id ?? '', 'done', 'Filled by Stepan');
-    expect(await receipt()).not.toContain('Put right');
-    await act(neva.manager, job?.id ?? '', 'confirm');
-    expect(await receipt()).toContain('Put right');
-    expect(await receipt()).not.toContain('Stepan');
-    await act(neva.manager, job?.id ?? '', 'reopen', 'Only one of them');
-    expect(await receipt()).not.toContain('Put right');
-  });
-
-  it('names the day where the server stands, not the day in Greenwich', async () => {
-    const neva = await organisation(rounds);
-    const { body } = await rounds.call('POST /qr/{id}/feedback', {
-      params: { id: neva.facilities[0] },
-      body: { rate: 2 },
-    });
-    const [row] = await stored(neva);
-    const at = new Date('2026-03-01T22:30:00Z');
-    await rounds.db
-      .updateTable('feedback')
-      .set({ at })
-      .where('id', '=', row?.id ?? 0)
-      .execute();
-    const html = await (await fetch(body.receiptUrl, { headers: { 'accept-language': 'cs' } })).text();
-    expect(html).toContain('2. března 2026');
   });
 });
 

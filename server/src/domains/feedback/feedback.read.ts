@@ -4,6 +4,7 @@ import { amongIds, idsOfMonth, idsWithoutMonth, type IdRange } from '../../db/hi
 import type { Queries } from '../../db/scope.js';
 import { putRightAt } from '../jobs/jobs.read.js';
 import { savedTitles } from '../reasons/reasons.read.js';
+import { zoneOf } from '../sites/today.read.js';
 import { readReceiptCode } from './receipt-code.js';
 
 export interface Receipt {
@@ -19,17 +20,25 @@ export interface Receipt {
   reviewComment: string | null;
   reviewedAt: Date | null;
   putRightAt: Date | null;
+  /** Of the site. */
+  timeZone: string;
 }
 
 /** What a visitor finds behind their private link. It lasts as long as the feedback does. */
-export async function findReceipt(db: Queries, code: string): Promise<Receipt | undefined> {
+export async function findReceipt(db: Queries, code: string, fallbackZone: string): Promise<Receipt | undefined> {
   const { month, secret } = readReceiptCode(code);
-  if (month !== undefined) return receiptAmong(db, secret, idsOfMonth(month));
+  const among = (ids: IdRange | null) => receiptAmong(db, secret, ids, fallbackZone);
+  if (month !== undefined) return among(idsOfMonth(month));
   // The second is for links that the version before gave out while this one was started beside it.
-  return (await receiptAmong(db, secret, idsWithoutMonth)) ?? receiptAmong(db, secret, null);
+  return (await among(idsWithoutMonth)) ?? among(null);
 }
 
-const receiptAmong = (db: Queries, secret: string, ids: IdRange | null): Promise<Receipt | undefined> =>
+const receiptAmong = (
+  db: Queries,
+  secret: string,
+  ids: IdRange | null,
+  fallbackZone: string,
+): Promise<Receipt | undefined> =>
   db
     .selectFrom('feedback')
     .innerJoin('facility', 'facility.id', 'feedback.facility_id')
@@ -49,5 +58,6 @@ const receiptAmong = (db: Queries, secret: string, ids: IdRange | null): Promise
       'feedback.review_comment as reviewComment',
       'feedback.reviewed_at as reviewedAt',
       putRightAt('feedback.id').as('putRightAt'),
+      zoneOf(fallbackZone).as('timeZone'),
     ])
     .executeTakeFirst();

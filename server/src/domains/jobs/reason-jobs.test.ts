@@ -32,7 +32,7 @@ async function washroom(opensJobs = true): Promise<Organisation> {
   return org;
 }
 
-const putRight = async (code: string) => ((await findReceipt(rounds.db, code))?.putRightAt ?? null) !== null;
+const putRight = async (code: string) => ((await findReceipt(rounds.db, code, 'UTC'))?.putRightAt ?? null) !== null;
 
 describe('a reason that a visitor taps', () => {
   it('opens no job where the facility does not want it, by itself when it opens none, or with four stars', async () => {
