@@ -103,8 +103,9 @@ function receiptView(
   { at, reviewComment, reviewedAt, putRightAt, reasonIds, reasonTitles, timeZone, ...receipt }: Receipt,
   language: VisitorLanguage,
 ): VisitorView {
-  // The same digits in every language, as on the rest of the page.
-  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone, numberingSystem: 'latn' } as const;
+  // The same digits and hours in every language, as on the rest of the page.
+  const same = { numberingSystem: 'latn', hourCycle: 'h23' } as const;
+  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone, ...same } as const;
   const format = new Intl.DateTimeFormat(browserLanguage(language), options);
   const shown = (moment: Date) => ({ at: moment.toISOString(), shownAt: format.format(moment) });
   return {
