@@ -26,6 +26,10 @@ const pageSize = 30;
 
 type FetchPage = (paging: { limit: number; cursor?: string }, signal?: AbortSignal) => Promise<Page>;
 
+/** One function for all renders: for another one the whole list would be gone through anew. */
+const listed = ({ pages }: { pages: Page[] }): ListedCheck[] =>
+  pages.flatMap((names) => names.items.map((check) => ({ check, names })));
+
 /** Newest first; what others report meanwhile appears by itself, or is told of. */
 function usePages(queryKey: readonly unknown[], fetchPage: FetchPage) {
   const pageFrom = (cursor: string, signal?: AbortSignal) =>
@@ -38,7 +42,7 @@ function usePages(queryKey: readonly unknown[], fetchPage: FetchPage) {
     refetchOnReconnect: false,
     initialPageParam: '',
     getNextPageParam: (page: Page) => page.nextCursor,
-    select: ({ pages }): ListedCheck[] => pages.flatMap((names) => names.items.map((check) => ({ check, names }))),
+    select: listed,
   });
   const live = useLivePages<ShownCheck, Page>({
     queryKey,

@@ -11,7 +11,7 @@ import {
   X,
   Zap,
 } from 'lucide-react';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
 import { useShortDuration } from '../../../lib/useShortDuration';
@@ -27,10 +27,11 @@ import styles from './CheckCard.module.css';
 
 interface CheckCardProps extends ListedCheck, ItemParts {
   open: boolean;
-  onToggle: () => void;
+  onToggle: (id: number) => void;
 }
 
-export function CheckCard({ check, names, open, onToggle, mayVerify, jobOf }: CheckCardProps) {
+/** Rendered anew when it changes, not with every page that comes after it. */
+export const CheckCard = memo(function CheckCard({ check, names, open, onToggle, mayVerify, jobOf }: CheckCardProps) {
   const { t } = useTranslation();
   const bodyId = useId();
   const duration = useDuration();
@@ -51,7 +52,7 @@ export function CheckCard({ check, names, open, onToggle, mayVerify, jobOf }: Ch
         className={styles.top}
         aria-expanded={open}
         aria-controls={open ? bodyId : undefined}
-        onClick={onToggle}
+        onClick={() => onToggle(check.id)}
       >
         <Ring size={48} share={total === 0 ? 0 : answered / total} label={t('checks.ring', { answered, total })}>
           <span className={styles.count}>
@@ -119,7 +120,7 @@ export function CheckCard({ check, names, open, onToggle, mayVerify, jobOf }: Ch
       )}
     </li>
   );
-}
+});
 
 function DueTag({ at, dueBy, isLate }: { at: string } & NonNullable<ListedCheck['check']['due']>) {
   const { t } = useTranslation();

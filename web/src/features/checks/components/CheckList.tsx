@@ -1,5 +1,5 @@
 import { ClipboardCheck, X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { Pages } from '../../../shared/Pages';
 import { Button } from '../../../ui/Button';
@@ -56,6 +56,7 @@ interface ListedChecksProps extends ItemParts {
 export function ListedChecks({ checks, empty, mayVerify, jobOf }: ListedChecksProps) {
   const { t } = useTranslation();
   const [openId, setOpenId] = useState<number | null>(null);
+  const toggle = useCallback((id: number) => setOpenId((before) => (before === id ? null : id)), []);
   return (
     <Pages pages={checks} waiting={<SkeletonTiles label={t('app.loading')} />}>
       {(listed) =>
@@ -77,7 +78,7 @@ export function ListedChecks({ checks, empty, mayVerify, jobOf }: ListedChecksPr
                   mayVerify={mayVerify}
                   jobOf={jobOf}
                   open={check.id === openId}
-                  onToggle={() => setOpenId(check.id === openId ? null : check.id)}
+                  onToggle={toggle}
                 />
               ))}
             </CardList>

@@ -21,6 +21,12 @@ const pageSize = 30;
 const fetchPage = (filters: RatingFilters, cursor: string, signal?: AbortSignal) =>
   request('GET /feedbacks', { query: { ...filters, limit: pageSize, ...(cursor && { cursor }) }, signal });
 
+/** One function for all renders: for another one the whole list would be gone through anew. */
+const listed = ({ pages }: { pages: Page[] }): ListedRating[] =>
+  pages.flatMap(({ items, facility, site, user, reason }) =>
+    items.map((feedback) => ({ feedback, names: { facility, site, user, reason } })),
+  );
+
 /** Newest first; what comes in or is answered elsewhere appears by itself, or is told of. */
 export function useRatings(filters: RatingFilters) {
   const queryKey = [keys.feedbacks, filters];
@@ -32,10 +38,7 @@ export function useRatings(filters: RatingFilters) {
     refetchOnReconnect: false,
     initialPageParam: '',
     getNextPageParam: (page: Page) => page.nextCursor,
-    select: ({ pages }): ListedRating[] =>
-      pages.flatMap(({ items, facility, site, user, reason }) =>
-        items.map((feedback) => ({ feedback, names: { facility, site, user, reason } })),
-      ),
+    select: listed,
   });
   const live = useLivePages<Feedback, Page>({
     queryKey,

@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, Reply, Tablet } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
 import { useCan } from '../../../lib/permissions';
@@ -16,7 +16,8 @@ import { RatingPhoto } from './RatingPhoto';
 import { ReplyComposer } from './ReplyComposer';
 import styles from './RatingCard.module.css';
 
-export function RatingCard({ feedback, names }: ListedRating) {
+/** Rendered anew when it changes, not with every page that comes after it. */
+export const RatingCard = memo(function RatingCard({ feedback, names }: ListedRating) {
   const { t } = useTranslation();
   const can = useCan();
   const [isReplying, setIsReplying] = useState(false);
@@ -75,7 +76,7 @@ export function RatingCard({ feedback, names }: ListedRating) {
       )}
     </li>
   );
-}
+});
 
 function ReplyBox({ feedback: { reviewComment, reviewedAt, reviewedUserId }, names }: ListedRating) {
   const { t } = useTranslation();
