@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import * as ours from './views.mjs';
+import { afterwards, cold, menus, views } from './views.mjs';
 
 /**
  * How the app is cut into files. Code that exactly the same views need lies together by nature; that alone makes hundreds of files of
  * a few hundred bytes. Files are put together as long as that saves more than it makes views load that do not need it.
  *
  * @typedef {{ fileName: string, isEntry: boolean, facadeModuleId: string | null, code: string, imports: string[], modules: object }} Chunk
- * @typedef {Pick<typeof ours, 'views' | 'afterwards' | 'menus'> & { cold: string }} Plan which code is loaded together, by names under `src`
+ * @typedef {{ views: Record<string, string[]>, cold: string, afterwards: string[], menus: string[] }} Plan which code is loaded together, by names under `src`
  * @typedef {{ modules: string[], bytes: number, views: Uint8Array, imports: Set<number>, isWhole: boolean, isLate: boolean }} Part
  */
 
@@ -37,7 +37,7 @@ const named = (id) => id.slice(SOURCES.length + 1).replace(/\.tsx?$/, '');
  * @param {Plan} [plan]
  * @returns {Map<string, string>} the name of its file, by module
  */
-export function cut(chunks, plan = ours) {
+export function cut(chunks, plan = { views, cold, afterwards, menus }) {
   const parts = partsOf(chunks);
   const weights = markViews(chunks, parts, plan);
   merge(parts, weights);
@@ -68,15 +68,15 @@ function partsOf(chunks) {
  * @param {Chunk[]} chunks @param {Part[]} parts @param {Plan} plan
  * @returns {number[]} what each view counts
  */
-function markViews(chunks, parts, { views, cold, afterwards, menus }) {
+function markViews(chunks, parts, plan) {
   /** @type {Map<string, number>} */
   const places = new Map(parts.flatMap(({ modules }, at) => modules.map((id) => [named(id), at])));
   const loaded = chunks.flatMap(({ facadeModuleId }) => (facadeModuleId ? [named(facadeModuleId)] : []));
-  const [kinds, first] = [Object.keys(views), Object.values(views)];
-  const known = new Set([...first.flat(), ...afterwards, ...menus]);
+  const [kinds, first] = [Object.keys(plan.views), Object.values(plan.views)];
+  const known = new Set([...first.flat(), ...plan.afterwards, ...plan.menus]);
   // What is loaded by name and belongs to no view is a view of its own.
   const later = loaded.filter((name) => !known.has(name)).map((name) => [name]);
-  const all = [...first, afterwards, menus, ...later];
+  const all = [...first, plan.afterwards, plan.menus, ...later];
   for (const part of parts) part.views = new Uint8Array(all.length);
   /** @param {number} at @param {number} view */
   const mark = (at, view) => {
@@ -101,7 +101,7 @@ function markViews(chunks, parts, { views, cold, afterwards, menus }) {
   for (const part of parts) part.isLate = !part.views.subarray(0, first.length).includes(1);
   return all.map((_, view) => {
     if (view === first.length || view === first.length + 1) return FOLLOWING;
-    const soon = kinds[view] === cold ? COLD : 1;
+    const soon = kinds[view] === plan.cold ? COLD : 1;
     const count = view < first.length ? soon : LATER;
     const bytes = parts.reduce((sum, part) => sum + (part.views[view] ? part.bytes : 0), 0);
     return count * (bytes / LIGHT) ** STEEP;

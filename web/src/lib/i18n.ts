@@ -55,8 +55,8 @@ async function showLanguage(language: Language): Promise<void> {
 export async function startTranslations(): Promise<void> {
   // Another tab has changed the language. Without a network and without its texts this one stays as it is.
   storage.subscribe((key) => {
-    if (key === 'language' && shown.language !== currentLanguage())
-      void showLanguage(currentLanguage()).catch(() => undefined);
+    if (key !== 'language' || shown.language === currentLanguage()) return;
+    void showLanguage(currentLanguage()).catch(() => undefined);
   });
   await showLanguage(currentLanguage());
 }
