@@ -8,10 +8,11 @@ import { WeekView } from './WeekView';
 const days = ['16', '17', '18', '19', '20', '21', '22'].map((day) => `2026-11-${day}`);
 const none: string[] = [];
 
-/** Tuesday is a day off. */
+/** Monday has two, Tuesday is a day off. */
+const rounds = [2, 0, 1, 1, 1, 1, 1];
 const week: Week = {
   timeZone: 'UTC',
-  days: days.map((day, index) => ({ day, isClosed: index === 1, rounds: index === 1 ? 0 : 1 })),
+  days: days.map((day, index) => ({ day, isClosed: index === 1, rounds: rounds[index] ?? 0 })),
   plans: [
     {
       planId: 'daily',
@@ -57,10 +58,10 @@ describe('the week on a wide screen', () => {
     }
   });
 
-  it('says how far today is, and sums up the same rounds', () => {
-    showWeek({ done: 11, total: 16 });
-    expect(headers()[1]).toBe('Mon 16.11today11 of 16');
+  it('says how far today is, and how many rounds each day has', () => {
+    showWeek({ done: 1, total: 2 });
+    expect(headers()[1]).toBe('Mon 16.11today1 of 2');
     const sums = [...screen.getByRole('row', { name: /Rounds due/ }).querySelectorAll('td')];
-    expect(sums.map(({ textContent }) => textContent)).toEqual(['16', '0', '1', '1', '1', '1', '1']);
+    expect(sums.map(({ textContent }) => textContent)).toEqual(['2', '0', '1', '1', '1', '1', '1']);
   });
 });
