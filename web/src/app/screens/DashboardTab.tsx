@@ -1,5 +1,6 @@
 import type { Dashboard } from '@rounds/contract';
 import { QrCode } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { listBehind } from '../../features/dashboard/api/attention';
 import { periods, useDashboard, useDueDays, type Days } from '../../features/dashboard/api/dashboard';
 import { DashboardView } from '../../features/dashboard/components/DashboardView';
@@ -11,7 +12,6 @@ import { useCan } from '../../lib/permissions';
 import { useSearchParams } from '../../router/context';
 import { LoadFailure } from '../../shared/LoadFailure';
 import { ButtonLink } from '../../ui/Button';
-import { InSlices } from '../../ui/InSlices';
 import { Loader } from '../../ui/Loader';
 import { Notice } from '../../ui/Notice';
 import { Segmented } from '../../ui/Segmented';
@@ -31,6 +31,8 @@ export default function DashboardTab({ place: { account, site } }: { place: Plac
   const facilityId = site ? (search.get('facility') ?? '') : '';
   const scope = { accountId: account.id, ...(site && { siteId: site.id }), ...(facilityId && { facilityId }) };
   const { data: arrived, error, refetch } = useDashboard(scope, days, countSuspicious);
+  // Charts are much to draw: in slices, between which the browser answers taps.
+  const data = useDeferredValue(arrived);
   const { data: figures } = useDueDays(scope, arrived?.days ?? []);
   const sites = useSites(account.id).data;
   const jobs = useOpenJobs({ ...(site && { siteId: site.id }), ...(facilityId && { facilityId }) });
@@ -59,40 +61,34 @@ export default function DashboardTab({ place: { account, site } }: { place: Plac
           />
         </div>
       </div>
-      <InSlices value={arrived}>
-        {(data) => (
-          <>
-            {data && isEmpty(data) && <FirstScan accountId={account.id} siteId={site?.id ?? account.sites[0]?.id} />}
-            {data && (
-              <DashboardView
-                dashboard={data}
-                figures={figures}
-                days={days}
-                jobs={jobs}
-                countSuspicious={countSuspicious}
-                onCountSuspicious={(isOn) => change('suspicious', isOn ? '1' : null)}
-                zoneOf={(siteId) => sites?.find(({ id }) => id === siteId)?.timeZone}
-                pathToReason={(reason) =>
-                  paths.reasonRatings(site ? paths.site(account.id, site.id) : paths.account(account.id), {
-                    reason,
-                    days: String(days),
-                    facility: facilityId || undefined,
-                  })
-                }
-                pathToFacility={(place) => {
-                  const { siteId, facilityId: facility } = place;
-                  const list = listBehind(place);
-                  if (list === 'jobs') return paths.jobs({ site: siteId, facility });
-                  if (list === 'today') return paths.site(account.id, siteId, list);
-                  const pathTo = list === 'checks' ? paths.facilityChecks : paths.facilityRatings;
-                  return pathTo(account.id, siteId, facility);
-                }}
-              />
-            )}
-            {!data && !error && <Loader text={t('app.loading')} />}
-          </>
-        )}
-      </InSlices>
+      {data && isEmpty(data) && <FirstScan accountId={account.id} siteId={site?.id ?? account.sites[0]?.id} />}
+      {data && (
+        <DashboardView
+          dashboard={data}
+          figures={figures}
+          days={days}
+          jobs={jobs}
+          countSuspicious={countSuspicious}
+          onCountSuspicious={(isOn) => change('suspicious', isOn ? '1' : null)}
+          zoneOf={(siteId) => sites?.find(({ id }) => id === siteId)?.timeZone}
+          pathToReason={(reason) =>
+            paths.reasonRatings(site ? paths.site(account.id, site.id) : paths.account(account.id), {
+              reason,
+              days: String(days),
+              facility: facilityId || undefined,
+            })
+          }
+          pathToFacility={(place) => {
+            const { siteId, facilityId: facility } = place;
+            const list = listBehind(place);
+            if (list === 'jobs') return paths.jobs({ site: siteId, facility });
+            if (list === 'today') return paths.site(account.id, siteId, list);
+            const pathTo = list === 'checks' ? paths.facilityChecks : paths.facilityRatings;
+            return pathTo(account.id, siteId, facility);
+          }}
+        />
+      )}
+      {!data && !error && <Loader text={t('app.loading')} />}
       {error && <LoadFailure error={error} onRetry={refetch} />}
     </section>
   );
