@@ -9,7 +9,7 @@ export interface Network {
   close: () => Promise<void>;
 }
 
-/** The way from a browser to everything, for one that cannot be told to be offline, nor what it has fetched. */
+/** The way from a browser to everything, where telling it to be offline would not be enough, or is not possible. */
 export async function openNetwork(): Promise<Network> {
   let isCut = false;
   const sockets = new Set<Socket>();

@@ -1,5 +1,16 @@
-import type { BrowserContext, Page, Request } from '@playwright/test';
-import { pairing, pairTablet, pin, press, question, star, tabletSize, test, thanks } from '../fixtures/kiosk.js';
+import type { Page } from '@playwright/test';
+import { openNetwork, type Network } from '../engines/network.js';
+import {
+  pairing,
+  pairTablet,
+  pin,
+  press,
+  question,
+  star,
+  tabletSize,
+  test as base,
+  thanks,
+} from '../fixtures/kiosk.js';
 import { expect } from '../fixtures/test.js';
 import { words } from '../fixtures/words.js';
 
@@ -9,14 +20,28 @@ const send = (page: Page) => page.getByRole('button', { name: t('kiosk.send') })
 const reason = (page: Page, index: number) => page.locator('.reason').nth(index);
 const logo = (page: Page) => page.getByRole('button', { name: t('kiosk.logo') });
 const minute = 60_000;
-const calls = /\/aaa\//;
+const noWay = /ERR_(INTERNET_DISCONNECTED|PROXY_CONNECTION_FAILED|EMPTY_RESPONSE|CONNECTION_CLOSED)/;
 
-/** A page that is loaded anew is without a network a moment later than it can ask for something, so calls are cut off too. */
-async function network(context: BrowserContext, isThere: boolean): Promise<void> {
-  if (isThere) await context.unroute(calls);
-  else await context.route(calls, (route) => route.abort('internetdisconnected'));
-  await context.setOffline(!isThere);
-}
+/**
+ * The tablet has a wire of its own. Playwright's `setOffline` tells the page that it is offline; what outlives its page,
+ * or asks before the page was told, is stopped by the wire alone.
+ */
+const test = base.extend<{ wire: Network; connect: (isConnected: boolean) => Promise<void> }>({
+  wire: async ({ browserName: _browserName }, use) => {
+    const wire = await openNetwork();
+    await use(wire);
+    await wire.close();
+  },
+  proxy: async ({ wire }, use) => {
+    await use({ server: wire.proxy });
+  },
+  connect: async ({ wire, context }, use) => {
+    await use(async (isConnected) => {
+      wire.setOffline(!isConnected);
+      await context.setOffline(!isConnected);
+    });
+  },
+});
 
 /** As staff do: three seconds on the logo. The page's clock is ours. */
 async function hold(page: Page): Promise<void> {
@@ -92,19 +117,14 @@ test('a manager adds a kiosk, a tablet is paired, and a rating is seen with wher
 test('a kiosk without a network for an hour loses nothing, over a reload, and sends each once and in order', async ({
   page,
   door,
-  context,
+  connect,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
-  // A call outlives its page, and then gets around a network that the tests can cut for pages only.
-  const underWay = new Set<Request>();
-  context.on('request', (request) => calls.test(request.url()) && underWay.add(request));
-  context.on('requestfinished', (request) => underWay.delete(request));
-  context.on('requestfailed', (request) => underWay.delete(request));
+  consoleErrors.allow(noWay);
   await page.clock.install();
   await pairTablet(page, door);
   const begun = Date.now();
-  await network(context, false);
+  await connect(false);
   const rate = async (stars: number, tapped: number[] = []) => {
     await star(page, stars).click();
     for (const index of tapped) await reason(page, index).click();
@@ -116,7 +136,6 @@ test('a kiosk without a network for an hour loses nothing, over a reload, and se
   await rate(5);
   await page.clock.runFor(10 * minute);
   await rate(2, [0, 2]);
-  await expect.poll(() => underWay.size).toBe(0);
   await page.reload();
   await expect(question(page)).toBeVisible();
   await page.clock.runFor(20 * minute);
@@ -129,7 +148,7 @@ test('a kiosk without a network for an hour loses nothing, over a reload, and se
   expect(await door.said()).toEqual([]);
   await expect(page.getByText(/offline|connection/i)).toHaveCount(0);
 
-  await network(context, true);
+  await connect(true);
   await expect.poll(async () => (await door.said()).length).toBe(4);
   // Nothing comes twice, whatever is tried again.
   await page.clock.runFor(30 * minute);
@@ -155,8 +174,8 @@ test('a tablet whose kiosk was removed is a kiosk no more', async ({ page, door,
   expect(await door.said()).toEqual([]);
 });
 
-test('a kiosk is left by its PIN alone, after what waits was sent', async ({ page, door, context, consoleErrors }) => {
-  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+test('a kiosk is left by its PIN alone, after what waits was sent', async ({ page, door, connect, consoleErrors }) => {
+  consoleErrors.allow(noWay);
   await page.clock.install();
   await pairTablet(page, door);
   await logo(page).click();
@@ -179,7 +198,7 @@ test('a kiosk is left by its PIN alone, after what waits was sent', async ({ pag
   await page.getByRole('button', { name: t('kiosk.back') }).click();
   await page.clock.runFor(31_000);
 
-  await network(context, false);
+  await connect(false);
   await star(page, 4).click();
   await page.clock.runFor(8100);
   await hold(page);
@@ -188,7 +207,7 @@ test('a kiosk is left by its PIN alone, after what waits was sent', async ({ pag
   await page.getByRole('button', { name: t('kiosk.stay') }).click();
   await expect(question(page)).toBeVisible();
 
-  await network(context, true);
+  await connect(true);
   await hold(page);
   await press(page, pin);
   await expect(pairing(page)).toBeVisible();

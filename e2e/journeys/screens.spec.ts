@@ -99,6 +99,8 @@ test.describe('the main screen', () => {
       await expect(listed.first()).toBeVisible();
       const texts = await listed.allInnerTexts();
       await page.keyboard.press('Escape');
+      // A menu is a step of its own in the history; going back from it would end a navigation that begins meanwhile.
+      await page.waitForFunction(() => !(history.state as { over?: string } | null)?.over);
       return texts.map((text) => text.trim());
     };
     const search = t('search.title');
