@@ -1,8 +1,9 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react';
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from '../router/Link';
 import { cx } from './cx';
 import { Icon } from './Icon';
+import { LongList } from './LongList';
 import styles from './ListRow.module.css';
 
 interface ListProps {
@@ -17,6 +18,13 @@ export const List = ({ label, look = 'card', children }: ListProps) => (
   <ul className={look === 'card' ? styles.card : styles.bare} aria-label={label}>
     {children}
   </ul>
+);
+
+/** A list that may have thousands of rows. */
+export const Rows = <Row,>(props: Omit<ComponentProps<typeof LongList<Row>>, 'look'>) => (
+  <div className={styles.card}>
+    <LongList {...props} look="rows" />
+  </div>
 );
 
 interface Content {

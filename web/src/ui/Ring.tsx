@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx';
 import styles from './Ring.module.css';
@@ -12,6 +11,8 @@ interface RingProps {
   waiting?: number;
   /** Says what the ring shows; leave it out where the text beside it already does. */
   label?: string | undefined;
+  /** Without a movement: one of many that were closed long ago. */
+  still?: boolean;
   /** Inside the ring while it is open; a closed ring shows a tick instead. */
   children?: ReactNode;
 }
@@ -36,12 +37,13 @@ const dotGap = 4;
 const dots = (share: number): string => `${'0 4 '.repeat(Math.max(0, Math.floor((share * 100) / dotGap) - 1))}0 200`;
 
 /** The product's one shape: a rounded square that closes clockwise as the work gets done. */
-export function Ring({ size, share, waiting = 0, label, children }: RingProps) {
+export function Ring({ size, share, waiting = 0, label, still = false, children }: RingProps) {
   const stroke = Math.min(7, Math.max(3, size * 0.09));
   const path = outline(size, stroke);
   const done = Math.min(1, Math.max(0, share));
   const drawn = Math.max(0, done - waiting);
   const closed = done === 1 && waiting === 0;
+  const hasTick = closed && size > 24;
   const name = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
     <span className={cx(styles.ring, styles[`size${size}`])} {...name}>
@@ -65,8 +67,15 @@ export function Ring({ size, share, waiting = 0, label, children }: RingProps) {
             strokeDashoffset={-(drawn * 100 + dotGap / 2)}
           />
         )}
+        {hasTick && (
+          <path
+            className={cx(styles.tick, !still && styles.appearing)}
+            d="M20 6 9 17l-5-5"
+            transform={`translate(${size / 4} ${size / 4}) scale(${size / 48})`}
+          />
+        )}
       </svg>
-      {closed && size > 24 ? <Check className={styles.tick} size={size / 2} aria-hidden="true" /> : children}
+      {!hasTick && children}
     </span>
   );
 }

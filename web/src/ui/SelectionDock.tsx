@@ -38,6 +38,13 @@ export function SelectionDock({ title, sub, actions, primary, onClear, clearLabe
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [onClear]);
+  // Told to the page: a style that looks for a dock in it would go through all of a long list.
+  useEffect(() => {
+    document.body.dataset['docked'] = '';
+    return () => {
+      delete document.body.dataset['docked'];
+    };
+  }, []);
   return (
     <section className={styles.dock} aria-label={title} data-dock>
       <div className={styles.head}>

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { keepTabInside, makeScrollable } from './focus';
 import { IconButton } from './IconButton';
+import { openModal } from './modal';
 import { reducedMotion, tablet } from './useMediaQuery';
 import { useSwipeDown } from './useSwipeDown';
 import styles from './Sheet.module.css';
@@ -72,11 +73,12 @@ export function Sheet({
 
   useLayoutEffect(() => {
     const element = dialog.current;
+    if (!element) return undefined;
     const before = document.activeElement;
-    element?.showModal();
-    (element?.querySelector<HTMLElement>('[data-autofocus]') ?? element)?.focus();
+    const closeModal = openModal(element);
+    (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus();
     return () => {
-      element?.close();
+      closeModal();
       // What opened the sheet may be gone by now, as the invitation to create the first of a list is.
       const trigger = before instanceof HTMLElement && before.isConnected ? before : document.querySelector('main');
       trigger?.focus();

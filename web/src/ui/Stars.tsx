@@ -11,15 +11,26 @@ export const StarShape = ({ className }: { className?: string | undefined }) => 
   </svg>
 );
 
-const places = Array.from({ length: limits.ratingHighest }, (_, index) => index + 1);
+const places = Array.from({ length: limits.ratingHighest }, (_, index) => index);
+/** From one star to the next, in the units of the drawing. */
+const step = 26.4;
+const width = step * (limits.ratingHighest - 1) + 24;
 
-/** A rating already given; choosing one is a form of its own. */
+/** A rating already given, as one picture; choosing one is a form of its own. */
 export const Stars = ({ value, label }: { value: number; label: string }) => (
-  <span className={cx(styles.stars, styles[ratingTone(value)])} role="img" aria-label={label}>
+  <svg
+    className={cx(styles.stars, styles[ratingTone(value)])}
+    viewBox={`0 0 ${width} 24`}
+    role="img"
+    aria-label={label}
+  >
     {places.map((place) => (
-      <svg key={place} className={cx(place <= value && styles.on)} viewBox="0 0 24 24" aria-hidden="true">
-        <path d={starPath} />
-      </svg>
+      <path
+        key={place}
+        className={cx(place < value && styles.on)}
+        d={starPath}
+        transform={`translate(${place * step})`}
+      />
     ))}
-  </span>
+  </svg>
 );

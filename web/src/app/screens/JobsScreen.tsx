@@ -12,7 +12,7 @@ import { Pages } from '../../shared/Pages';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { IconButton } from '../../ui/IconButton';
-import { Loader } from '../../ui/Loader';
+import { SkeletonTiles } from '../../ui/Skeleton';
 import { paths } from '../paths';
 import { ListFrame } from '../shell/ListFrame';
 import { useAddressFilter } from '../shell/useAddressFilter';
@@ -89,7 +89,7 @@ function Found({ filters, onClear, onReport }: FoundProps) {
   const { t } = useTranslation();
   const jobs = useJobs(filters);
   return (
-    <Pages pages={jobs} waiting={<Loader text={t('app.loading')} />}>
+    <Pages pages={jobs} waiting={<SkeletonTiles label={t('app.loading')} />}>
       {(listed) =>
         listed.items.length === 0 ? (
           <NoJobs onClear={onClear} onReport={onReport} />

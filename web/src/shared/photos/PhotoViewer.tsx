@@ -7,6 +7,7 @@ import { keepTabInside } from '../../ui/focus';
 import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
 import { LoaderGlyph } from '../../ui/Loader';
+import { openModal } from '../../ui/modal';
 import { useAlt, type Subject } from './useAlt';
 import { useZoom } from './useZoom';
 import styles from './PhotoViewer.module.css';
@@ -38,11 +39,12 @@ export function PhotoViewer({ photoIds, first, title, place, onClose }: PhotoVie
 
   useLayoutEffect(() => {
     const element = dialog.current;
+    if (!element) return undefined;
     const before = document.activeElement;
-    element?.showModal();
-    element?.focus();
+    const closeModal = openModal(element);
+    element.focus();
     return () => {
-      element?.close();
+      closeModal();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);

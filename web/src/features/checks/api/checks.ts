@@ -5,6 +5,7 @@ import { isProblem } from '../../../lib/api/problem';
 import { ownTimeZone } from '../../../lib/dates';
 import { useLivePages } from '../../../lib/livePages';
 import { figures, keys } from '../../../lib/queryKeys';
+import { rowsOfPages } from '../../../lib/rowsOfPages';
 import type { ExportFormat } from '../../../lib/useExport';
 
 type OwnCheck = Answer<'GET /checks/mine'>['items'][number];
@@ -26,9 +27,7 @@ const pageSize = 30;
 
 type FetchPage = (paging: { limit: number; cursor?: string }, signal?: AbortSignal) => Promise<Page>;
 
-/** One function for all renders: for another one the whole list would be gone through anew. */
-const listed = ({ pages }: { pages: Page[] }): ListedCheck[] =>
-  pages.flatMap((names) => names.items.map((check) => ({ check, names })));
+const listed = rowsOfPages((page: Page): ListedCheck[] => page.items.map((check) => ({ check, names: page })));
 
 /** Newest first; what others report meanwhile appears by itself, or is told of. */
 function usePages(queryKey: readonly unknown[], fetchPage: FetchPage) {

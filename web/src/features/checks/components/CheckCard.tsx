@@ -54,7 +54,7 @@ export const CheckCard = memo(function CheckCard({ check, names, open, onToggle,
         aria-controls={open ? bodyId : undefined}
         onClick={() => onToggle(check.id)}
       >
-        <Ring size={48} share={total === 0 ? 0 : answered / total} label={t('checks.ring', { answered, total })}>
+        <Ring still size={48} share={total === 0 ? 0 : answered / total} label={t('checks.ring', { answered, total })}>
           <span className={styles.count}>
             {answered}/{total}
           </span>

@@ -3,11 +3,11 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { Pages } from '../../../shared/Pages';
 import { Button } from '../../../ui/Button';
-import { CardList } from '../../../ui/CardList';
 import { EmptyState } from '../../../ui/EmptyState';
+import { LongList } from '../../../ui/LongList';
 import { NewEntries } from '../../../ui/NewEntries';
 import { SkeletonTiles } from '../../../ui/Skeleton';
-import { useChecks, type CheckFilters, type CheckPages } from '../api/checks';
+import { useChecks, type CheckFilters, type CheckPages, type ListedCheck } from '../api/checks';
 import { CheckCard } from './CheckCard';
 import type { ItemParts } from './CheckedItem';
 
@@ -52,11 +52,27 @@ interface ListedChecksProps extends ItemParts {
   empty: ReactNode;
 }
 
+const idOf = ({ check }: ListedCheck) => check.id;
+
 /** Newest first, one card open at a time, more while scrolling. */
 export function ListedChecks({ checks, empty, mayVerify, jobOf }: ListedChecksProps) {
   const { t } = useTranslation();
   const [openId, setOpenId] = useState<number | null>(null);
   const toggle = useCallback((id: number) => setOpenId((before) => (before === id ? null : id)), []);
+  const card = useCallback(
+    ({ check, names }: ListedCheck) => (
+      <CheckCard
+        key={check.id}
+        check={check}
+        names={names}
+        mayVerify={mayVerify}
+        jobOf={jobOf}
+        open={check.id === openId}
+        onToggle={toggle}
+      />
+    ),
+    [mayVerify, jobOf, openId, toggle],
+  );
   return (
     <Pages pages={checks} waiting={<SkeletonTiles label={t('app.loading')} />}>
       {(listed) =>
@@ -69,19 +85,9 @@ export function ListedChecks({ checks, empty, mayVerify, jobOf }: ListedChecksPr
               label={t('app.newEntries', { count: checks.newCount })}
               onShow={checks.showNew}
             />
-            <CardList label={t('checks.title')}>
-              {listed.map(({ check, names }) => (
-                <CheckCard
-                  key={check.id}
-                  check={check}
-                  names={names}
-                  mayVerify={mayVerify}
-                  jobOf={jobOf}
-                  open={check.id === openId}
-                  onToggle={toggle}
-                />
-              ))}
-            </CardList>
+            <LongList look="cards" label={t('checks.title')} rows={listed} idOf={idOf}>
+              {card}
+            </LongList>
           </>
         )
       }

@@ -11,6 +11,14 @@ export type JobFilters = Omit<Query<'GET /jobs'>, 'limit' | 'cursor'>;
 
 export interface ListedJobs extends Pick<Page, 'items' | 'site' | 'facility' | 'user'> {}
 
+/** One function for all renders: for another one the whole list would be gone through anew. */
+const listed = ({ pages }: { pages: Page[] }): ListedJobs => ({
+  items: pages.flatMap(({ items }) => items),
+  site: Object.assign({}, ...pages.map(({ site }) => site)) as Page['site'],
+  facility: Object.assign({}, ...pages.map(({ facility }) => facility)) as Page['facility'],
+  user: Object.assign({}, ...pages.map(({ user }) => user)) as Page['user'],
+});
+
 /** What waits the oldest first; more while scrolling. */
 export const useJobs = (filters: JobFilters) =>
   useInfiniteQuery({
@@ -22,12 +30,7 @@ export const useJobs = (filters: JobFilters) =>
       }),
     initialPageParam: '',
     getNextPageParam: (page: Page) => page.nextCursor,
-    select: ({ pages }): ListedJobs => ({
-      items: pages.flatMap(({ items }) => items),
-      site: Object.assign({}, ...pages.map(({ site }) => site)) as Page['site'],
-      facility: Object.assign({}, ...pages.map(({ facility }) => facility)) as Page['facility'],
-      user: Object.assign({}, ...pages.map(({ user }) => user)) as Page['user'],
-    }),
+    select: listed,
   });
 
 export const useJobFigures = (scope: Query<'GET /jobs/figures'>, isShown = true) =>

@@ -1,8 +1,9 @@
 import type { JobSummary } from '@rounds/contract';
 import { Flag, MessageSquare, Star, TriangleAlert, UserRound, type LucideIcon } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { RowPhoto } from '../../../shared/photos/lazy';
-import { List, RowLink } from '../../../ui/ListRow';
+import { RowLink, Rows } from '../../../ui/ListRow';
 import { Tag } from '../../../ui/Tag';
 import type { ListedJobs } from '../api/jobs';
 import { isLate } from '../lateness';
@@ -26,32 +27,57 @@ interface JobListProps extends Pick<ListedJobs, 'site' | 'facility' | 'user'> {
 export function JobList({ label, jobs, site, facility, user, now, pathOf }: JobListProps) {
   const words = useJobWords({ site, facility, user });
   return (
-    <List label={label}>
-      {jobs.map((job) => (
-        <RowLink
+    <Rows label={label} rows={jobs} idOf={idOf}>
+      {(job) => (
+        <JobRow
           key={job.id}
+          job={job}
           to={pathOf(job.id)}
-          opens
-          lead={{ mark: <Sign kind={job.origin.kind} /> }}
-          trailing={<RowPhoto id={job.photoId} />}
-          title={
-            <span className={styles.job}>
-              <span className={styles.facts}>
-                <strong className={styles.title}>{job.title}</strong>
-                <span>{words.place(job)}</span>
-                <JobTags job={job} />
-              </span>
-              <span className={styles.facts}>
-                <span>{words.who(job)}</span>
-                <span className={isLate(job, now) ? styles.late : undefined}>{words.when(job, now)}</span>
-              </span>
-            </span>
-          }
+          place={words.place(job)}
+          who={words.who(job)}
+          when={words.when(job, now)}
+          isLate={isLate(job, now)}
         />
-      ))}
-    </List>
+      )}
+    </Rows>
   );
 }
+
+const idOf = ({ id }: JobSummary) => id;
+
+interface JobRowProps {
+  job: JobSummary;
+  to: string;
+  place: string;
+  who: string;
+  when: string;
+  isLate: boolean;
+}
+
+/** Rendered anew when its words change, not with every page that comes after it. */
+const JobRow = memo(function JobRow({ job, to, place, who, when, isLate: late }: JobRowProps) {
+  return (
+    <RowLink
+      to={to}
+      opens
+      lead={{ mark: <Sign kind={job.origin.kind} /> }}
+      trailing={<RowPhoto id={job.photoId} />}
+      title={
+        <span className={styles.job}>
+          <span className={styles.facts}>
+            <strong className={styles.title}>{job.title}</strong>
+            <span>{place}</span>
+            <JobTags job={job} />
+          </span>
+          <span className={styles.facts}>
+            <span>{who}</span>
+            <span className={late ? styles.late : undefined}>{when}</span>
+          </span>
+        </span>
+      }
+    />
+  );
+});
 
 /** Only what stands out: the rest of the row says the usual. */
 export function JobTags({ job: { isUrgent, count } }: { job: Pick<JobSummary, 'isUrgent' | 'count'> }) {

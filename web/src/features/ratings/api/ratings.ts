@@ -4,6 +4,7 @@ import { open, request } from '../../../lib/api/api';
 import { ownTimeZone } from '../../../lib/dates';
 import { useLivePages } from '../../../lib/livePages';
 import { figures, keys } from '../../../lib/queryKeys';
+import { rowsOfPages } from '../../../lib/rowsOfPages';
 import type { ExportFormat } from '../../../lib/useExport';
 
 type Page = Answer<'GET /feedbacks'>;
@@ -21,11 +22,7 @@ const pageSize = 30;
 const fetchPage = (filters: RatingFilters, cursor: string, signal?: AbortSignal) =>
   request('GET /feedbacks', { query: { ...filters, limit: pageSize, ...(cursor && { cursor }) }, signal });
 
-/** One function for all renders: for another one the whole list would be gone through anew. */
-const listed = ({ pages }: { pages: Page[] }): ListedRating[] =>
-  pages.flatMap(({ items, facility, site, user, reason }) =>
-    items.map((feedback) => ({ feedback, names: { facility, site, user, reason } })),
-  );
+const listed = rowsOfPages((page: Page): ListedRating[] => page.items.map((feedback) => ({ feedback, names: page })));
 
 /** Newest first; what comes in or is answered elsewhere appears by itself, or is told of. */
 export function useRatings(filters: RatingFilters) {

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { Pages } from '../../../shared/Pages';
 import { Button } from '../../../ui/Button';
-import { CardList } from '../../../ui/CardList';
 import { EmptyState } from '../../../ui/EmptyState';
+import { LongList } from '../../../ui/LongList';
 import { NewEntries } from '../../../ui/NewEntries';
 import { SkeletonTiles } from '../../../ui/Skeleton';
-import { useRatings, type RatingFilters } from '../api/ratings';
+import { useRatings, type ListedRating, type RatingFilters } from '../api/ratings';
 import { RatingCard } from './RatingCard';
 
 interface RatingListProps {
@@ -17,6 +17,9 @@ interface RatingListProps {
   /** The way to the posters, for who may print them. */
   toPosters: ReactNode;
 }
+
+const idOf = ({ feedback }: ListedRating) => feedback.id;
+const card = ({ feedback, names }: ListedRating) => <RatingCard key={feedback.id} feedback={feedback} names={names} />;
 
 /** What visitors said, newest first, more while scrolling. */
 export function RatingList({ filters, onClear, toPosters }: RatingListProps) {
@@ -51,11 +54,9 @@ export function RatingList({ filters, onClear, toPosters }: RatingListProps) {
               label={t('app.newEntries', { count: ratings.newCount })}
               onShow={ratings.showNew}
             />
-            <CardList label={t('ratings.title')}>
-              {listed.map(({ feedback, names }) => (
-                <RatingCard key={feedback.id} feedback={feedback} names={names} />
-              ))}
-            </CardList>
+            <LongList look="cards" label={t('ratings.title')} rows={listed} idOf={idOf}>
+              {card}
+            </LongList>
           </>
         )
       }
