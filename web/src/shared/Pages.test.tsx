@@ -12,9 +12,26 @@ class Seeing {
     this.#tell = tell;
   }
   observe() {
-    queueMicrotask(() => this.#tell([{ isIntersecting: true } as IntersectionObserverEntry], this as never));
+    queueMicrotask(() => this.tell([true]));
   }
   disconnect() {}
+  tell(seen: boolean[]) {
+    this.#tell(
+      seen.map((isIntersecting) => ({ isIntersecting }) as IntersectionObserverEntry),
+      this as never,
+    );
+  }
+}
+
+class SeeingNothing extends Seeing {
+  override observe() {}
+}
+
+/** A busy browser tells late, and then all at once. */
+class SeeingLate extends Seeing {
+  override observe() {
+    queueMicrotask(() => this.tell([false, true]));
+  }
 }
 
 function Names({ ask }: { ask: (page: number) => Promise<string> }) {
@@ -69,6 +86,19 @@ describe('a list by pages', () => {
     await userEvent.click(again);
     expect(await screen.findByText('Anna, Boris')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('asks for the next page where its end came into sight while the browser was busy', async () => {
+    vi.stubGlobal('IntersectionObserver', SeeingLate);
+    show(async (page) => (page === 1 ? 'Anna' : 'Boris'));
+    expect(await screen.findByText('Anna, Boris')).toBeTruthy();
+  });
+
+  it('says that something is coming while it is, and not before somebody gets near it', async () => {
+    vi.stubGlobal('IntersectionObserver', SeeingNothing);
+    show(async () => 'Anna');
+    expect(await screen.findByText('Anna')).toBeTruthy();
+    expect(screen.queryByText('Coming')).toBeNull();
   });
 
   it('asks for the one after a page that came before its asking was shown', async () => {

@@ -18,8 +18,9 @@ export function MoreWhenSeen({ busy, onSeen, children }: MoreWhenSeenProps) {
   useEffect(() => {
     if (busy || !end.current) return undefined;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) seen.current();
+      // Of several that were told at once the last is how it is now.
+      (entries) => {
+        if (entries.at(-1)?.isIntersecting) seen.current();
       },
       { rootMargin: '600px' },
     );
@@ -27,5 +28,5 @@ export function MoreWhenSeen({ busy, onSeen, children }: MoreWhenSeenProps) {
     return () => observer.disconnect();
   }, [busy]);
 
-  return <div ref={end}>{children}</div>;
+  return <div ref={end}>{busy && children}</div>;
 }
