@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './lib/build.mjs';
-import { ensureChromium } from './lib/chromium.mjs';
+import { ensureChromium, findWindowless } from './lib/chromium.mjs';
 import { countPlaywright, countVitest, inWords, nothing, sum } from './lib/counts.mjs';
 import { ensureEngines } from './lib/engines.mjs';
 import { playwrightFailures, vitestFailures } from './lib/failures.mjs';
@@ -22,6 +22,14 @@ const { values: asked, positionals } = parseArgs({
 });
 
 const REPORTS = join(ROOT, '.tmp', 'test-reports');
+
+const isFull = asked.full || process.env['FULL'] !== undefined;
+
+/** Before a change lands everything runs in a whole browser; while one works, most of it in the engine alone, which is faster. */
+async function ensureBrowsers() {
+  const windowless = isFull ? undefined : await findWindowless();
+  return { CHROMIUM: await ensureChromium(), ...(windowless && { CHROMIUM_SHELL: windowless }) };
+}
 
 /** @type {string[]} */
 const failures = [];
@@ -79,9 +87,7 @@ const OF_THE_ENGINE = [
   'src/chores/',
   ...['checks', 'dashboard', 'feedback', 'jobs', 'photos', 'plans', 'search'].map((domain) => `src/domains/${domain}/`),
   'src/first-start.test.ts',
-  'src/round-trips.test.ts',
 ];
-const isFull = asked.full || process.env['FULL'] !== undefined;
 const chosenOfEmbedded = isFull ? [] : OF_THE_ENGINE;
 
 /** On another Node.js when one is asked for; PostgreSQL's half stays on this one, and both are covered in the same time. */
@@ -135,9 +141,9 @@ async function playwright(name, title, config, chosen = {}) {
   const code = await run(bin('playwright'), ['test', '--config', config, '--reporter=list,json'], {
     env: {
       ...process.env,
-      ...(asked.full && { FULL: '1' }),
+      ...(isFull && { FULL: '1' }),
       ...chosen,
-      CHROMIUM: await ensureChromium(),
+      ...(await ensureBrowsers()),
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     },
   });
@@ -191,7 +197,7 @@ endChildrenOnSignal();
 await runTool(async () => {
   const parts = chosenParts(positionals);
   // What has to be installed is said before minutes of tests, not after.
-  if (parts.some((part) => ['e2e', 'engines', 'editions'].includes(part))) await ensureChromium();
+  if (parts.some((part) => ['e2e', 'engines', 'editions'].includes(part))) await ensureBrowsers();
   if (parts.includes('engines')) await ensureEngines();
   if (parts.includes('pooler')) await ensurePgBouncer();
   if (parts.includes('embedded') && asked.node) await nodeProgram(asked.node);

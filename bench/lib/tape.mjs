@@ -51,7 +51,17 @@ const key = (/** @type {unknown} */ value) =>
   value instanceof Uint8Array ? Buffer.from(value).toString('hex') : String(value);
 
 /** As the driver writes a moment. */
-const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$/;
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(?:Z|[+-]\d\d:\d\d)$/;
+
+/** Lists go to the database as JSON. @param {unknown} value @returns {unknown} nothing where it is none, as an array of PostgreSQL's */
+function jsonOf(value) {
+  if (typeof value !== 'string' || !/^[[{]/.test(value)) return undefined;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * @param {Take} take @param {Record<string, unknown>[]} rows of the round trips before
@@ -59,6 +69,11 @@ const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$/;
  */
 function source(take, rows, value, twin) {
   if (key(value) === key(twin)) return () => value;
+  const json = jsonOf(value);
+  if (json !== undefined) {
+    const parts = partsOf(take, rows, json, jsonOf(twin));
+    return (replay) => JSON.stringify(parts(replay));
+  }
   if (typeof value === 'string' && moment.test(value)) {
     const offset = Date.parse(value) - take.at;
     return ({ now }) => new Date(now + offset);
@@ -73,6 +88,21 @@ function source(take, rows, value, twin) {
     return made(value, () => randomBytes(value.length).toString('base64url').slice(0, value.length));
   }
   return () => value;
+}
+
+/**
+ * What stands in JSON, each part from where it came.
+ *
+ * @param {Take} take @param {Record<string, unknown>[]} rows @param {unknown} value @param {unknown} twin @returns {Asked['values'][number]}
+ */
+function partsOf(take, rows, value, twin) {
+  if (typeof value !== 'object' || value === null) return source(take, rows, value, twin);
+  const other = /** @type {Record<string, unknown>} */ (twin ?? {});
+  const parts = Object.entries(value).map(([name, part]) => ({ name, of: partsOf(take, rows, part, other[name]) }));
+  return (replay) => {
+    if (Array.isArray(value)) return parts.map(({ of }) => of(replay));
+    return Object.fromEntries(parts.map(({ name, of }) => /** @type {const} */ ([name, of(replay)])));
+  };
 }
 
 /** The same value in two statements of a call stays the same in both. @param {unknown} value @param {() => unknown} make @returns {Asked['values'][number]} */

@@ -46,6 +46,16 @@ export const lacking: Record<EngineName, Partial<Record<Ability, string>>> = {
   },
 };
 
+/** What can be chosen by hand is a whole browser; `npm test` names one without windows as well, where there is one. */
+export const wholeChromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+export const quickChromium = process.env['CHROMIUM_SHELL'] ?? wholeChromium;
+
+/** For what the engine alone lacks: a camera, notifications, a page that fills the screen. */
+export const inWholeBrowser = (options: LaunchOptions): LaunchOptions => ({
+  ...options,
+  executablePath: wholeChromium,
+});
+
 const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -60,4 +70,4 @@ export const launching = (engine: EngineName, { theme }: Pick<Edition, 'theme'>)
         executablePath: join(import.meta.dirname, 'firefox.mjs'),
         firefoxUserPrefs: { 'layout.css.prefers-color-scheme.content-override': theme === 'dark' ? 0 : 1 },
       }
-    : { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: chromiumArguments };
+    : { executablePath: quickChromium, args: chromiumArguments };

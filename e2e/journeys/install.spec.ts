@@ -34,17 +34,24 @@ test(
     await page.goto('/app/flex?oauthUID=installer');
     await page.getByRole('button', { name: t('organisation.none.demo') }).click();
     await page.waitForURL(/\/account\//);
+    const open = (tab: string) => page.getByRole('link', { name: tab }).first().click();
     await offer();
+    // What is being read does not jump away.
+    await expect(hint).toBeHidden();
+    await open(t('app.tabs.dashboard'));
     await expect(hint).toBeVisible();
     await page.getByRole('button', { name: t('settings.install') }).click();
     await expect(hint).toBeHidden();
     expect(await page.evaluate(() => 'wasAsked' in globalThis)).toBe(true);
 
     await offer();
+    await open(t('app.tabs.today'));
     await page.getByRole('button', { name: t('settings.installLater') }).click();
     await page.reload();
     await expect(page.getByRole('heading', { name: t('today.title') }).first()).toBeVisible();
     await offer();
+    await open(t('app.tabs.dashboard'));
+    await expect(page).toHaveURL(/tab=dashboard/);
     await expect(hint).toBeHidden();
   },
 );

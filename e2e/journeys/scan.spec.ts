@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { generate } from 'lean-qr';
 import { toPngBuffer } from 'lean-qr/extras/node_export';
+import { inWholeBrowser } from '../engines/engines.js';
 import { expectAccessible } from '../fixtures/accessibility.js';
 import { apiOf, organisationWith } from '../fixtures/api.js';
 import { fakeCamera, showToCamera } from '../fixtures/codes.js';
@@ -25,7 +26,7 @@ const test = base.extend<{ org: Awaited<ReturnType<typeof organisationWith>> }>(
 test.use({
   permissions: ['camera'],
   launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fakeCamera] });
+    await use({ ...inWholeBrowser(launchOptions), args: [...(launchOptions.args ?? []), ...fakeCamera] });
   },
 });
 

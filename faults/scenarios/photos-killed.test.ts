@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,10 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { call } from '../lib/api.js';
 import { engines, install } from '../lib/installation.js';
+import { killAmidWork } from '../lib/killing.js';
 import { furnish, signIn } from '../lib/organisation.js';
 import { filesIn, idOf, isShown, noise, sendPicture, sweepLater } from '../lib/pictures.js';
 import { prove, times } from '../lib/report.js';
-import { errorsOf, runCommand } from '../lib/server.js';
+import { runCommand } from '../lib/server.js';
 
 const kills = times(3, 20);
 const senders = 12;
@@ -20,8 +20,8 @@ it.each(engines)(
   async (engine) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'rounds-photos-'));
     const installation = await install(engine, { DATA_DIR: dataDir });
-    let server = await installation.start();
-    const { address } = server;
+    const first = await installation.start();
+    const { address } = first;
     const organisation = await furnish(address);
     const { accessToken: token } = await signIn(address, organisation.accountId, 'olga', 3);
 
@@ -43,14 +43,11 @@ it.each(engines)(
         }
       }
     });
-    for (let kill = 0; kill < kills; kill++) {
+    const untilBusy = async () => {
       const before = confirmed.length;
       while (confirmed.length < before + 20) await wait(20);
-      await wait(randomInt(200));
-      await server.kill();
-      expect(errorsOf(server)).toEqual([]);
-      server = await installation.start();
-    }
+    };
+    const server = await killAmidWork(installation, first, { kills, untilBusy });
     over.abort();
     await Promise.all(sending);
 

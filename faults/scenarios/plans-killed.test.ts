@@ -1,13 +1,12 @@
-import { randomInt } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { Crowd } from '../lib/crowd.js';
 import { install } from '../lib/installation.js';
+import { killAmidWork } from '../lib/killing.js';
 import { compare } from '../lib/ledger.js';
 import { furnish } from '../lib/organisation.js';
 import { Planner } from '../lib/planner.js';
 import { enginesOr, prove, times } from '../lib/report.js';
-import { errorsOf, runCommand } from '../lib/server.js';
+import { runCommand } from '../lib/server.js';
 
 const kills = times(3, 100);
 
@@ -15,19 +14,13 @@ it.each(enginesOr('postgres'))(
   'each due round is there once, and each check counts once for a plan, when the server is killed, on %s',
   async (engine) => {
     const installation = await install(engine);
-    let server = await installation.start();
-    const organisation = await furnish(server.address);
-    const crowd = new Crowd(server.address, organisation, { writers: 20 });
-    const planner = new Planner(server.address, organisation);
+    const first = await installation.start();
+    const organisation = await furnish(first.address);
+    const crowd = new Crowd(first.address, organisation, { writers: 20 });
+    const planner = new Planner(first.address, organisation);
     await planner.start();
     await crowd.start();
-    for (let kill = 0; kill < kills; kill++) {
-      await crowd.hasWritten(30);
-      await wait(randomInt(200));
-      await server.kill();
-      expect(errorsOf(server)).toEqual([]);
-      server = await installation.start();
-    }
+    const server = await killAmidWork(installation, first, { kills, untilBusy: () => crowd.hasWritten(30) });
     await planner.finish();
     await crowd.finish();
 

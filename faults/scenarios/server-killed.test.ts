@@ -1,28 +1,21 @@
-import { randomInt } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { Crowd } from '../lib/crowd.js';
 import { engines, install } from '../lib/installation.js';
+import { killAmidWork } from '../lib/killing.js';
 import { compare } from '../lib/ledger.js';
 import { furnish } from '../lib/organisation.js';
 import { prove, times } from '../lib/report.js';
-import { errorsOf, runCommand } from '../lib/server.js';
+import { runCommand } from '../lib/server.js';
 
 const kills = times(3, 100);
 
 it.each(engines)('nothing that was confirmed is lost when the server is killed, on %s', async (engine) => {
   const installation = await install(engine);
-  let server = await installation.start();
-  const organisation = await furnish(server.address);
-  const crowd = new Crowd(server.address, organisation);
+  const first = await installation.start();
+  const organisation = await furnish(first.address);
+  const crowd = new Crowd(first.address, organisation);
   await crowd.start();
-  for (let kill = 0; kill < kills; kill++) {
-    await crowd.hasWritten(30);
-    await wait(randomInt(200));
-    await server.kill();
-    expect(errorsOf(server)).toEqual([]);
-    server = await installation.start();
-  }
+  const server = await killAmidWork(installation, first, { kills, untilBusy: () => crowd.hasWritten(30) });
   await crowd.finish();
   const ledger = await compare(server.address, organisation, crowd.intents);
   await server.stop();

@@ -17,6 +17,9 @@ const WHAT_TO_INSTALL =
   '  macOS:           brew install --cask chromium\n' +
   'or name one: CHROMIUM=/path/to/chromium npm test';
 
+/** The same engine without the parts that draw windows: a journey takes two thirds of the time in it. */
+const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell';
+
 function installed() {
   const named = process.env['CHROMIUM'];
   if (named && !existsSync(named)) throw new Stop(`CHROMIUM names ${named}, and there is no such file.`);
@@ -31,4 +34,11 @@ export async function ensureChromium() {
   const path = installed();
   if (!path) throw new Stop(WHAT_TO_INSTALL);
   return path;
+}
+
+/** @returns {Promise<string | undefined>} the path of one without windows; not every system has it, and nothing needs it */
+export async function findWindowless() {
+  if (process.env['CHROMIUM']) return undefined;
+  if (!existsSync(WITHOUT_WINDOWS)) await installWhereAllowed('Chromium without windows', ['chromium-headless-shell']);
+  return existsSync(WITHOUT_WINDOWS) ? WITHOUT_WINDOWS : undefined;
 }
