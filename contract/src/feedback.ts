@@ -18,6 +18,7 @@ import {
   RequiredText,
   Text,
   Titled,
+  TitledSite,
 } from './shapes.js';
 
 /** What anybody may know of a facility. */
@@ -126,7 +127,7 @@ export const feedbackCalls = group({
     query: Closed({ ...FeedbackFilters, ...Paging }),
     response: PageOf(Feedback, {
       facility: LookupOf(Titled()),
-      site: LookupOf(Titled()),
+      site: LookupOf(TitledSite()),
       user: LookupOf(PersonName),
       reason: LookupOf(ShownReason),
     }),

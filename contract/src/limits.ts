@@ -12,6 +12,8 @@ export const limits = {
   ratingLimitDefault: 5,
   ratingGoodFrom: 4,
   ratingWarnFrom: 3,
+  /** Of what tiles and the list of what needs attention show. */
+  ratingDays: 30,
 
   pageDefault: 50,
   pageMost: 200,
@@ -125,6 +127,9 @@ export const limits = {
   jobsPerDoor: 50,
   jobFigureDays: 30,
 } as const;
+
+/** An average as it is printed, with one decimal: 3.96 is written 4.0. Colours and judgements go by it. */
+export const printedRating = (average: number): number => Math.round(average * 10) / 10;
 
 export const languages = ['en', 'ru', 'cz'] as const;
 export type Language = (typeof languages)[number];

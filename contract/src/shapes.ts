@@ -77,3 +77,6 @@ export const LookupOf = <Item extends TSchema>(item: Item) =>
   Described('Those that the items name, by id', Type.Record(Type.String(), item));
 
 export const Titled = () => Closed({ id: Id(), title: Type.String() });
+/** A site whose times are shown by its own clock. */
+export const TitledSite = () =>
+  Closed({ id: Id(), title: Type.String(), timeZone: Described('By IANA', Type.String()) });

@@ -95,6 +95,8 @@ export const callLimits = {
   /** More than anybody finds in an hour; what a phone kept for days goes on after the pause that it is told. */
   problemReports: { per: 'person', most: 300, windowMinutes: hour, calls: ['POST /jobs'] },
   pictureUploads: { per: 'person', most: 3000, windowMinutes: hour, calls: ['POST /photos'] },
+  /** Each makes every tap of a tag with older keys a little slower. */
+  tagKeys: { per: 'organisation', most: 20, windowMinutes: day, calls: ['POST /accounts/{id}/tag-key/rotate'] },
   exports: { per: 'person', most: 60, windowMinutes: 10, calls: exports },
   exportsPerAddress: { per: 'address', most: 600, windowMinutes: 10, calls: exports },
 } as const satisfies Record<string, CallLimit>;
@@ -107,8 +109,8 @@ export const pinLimits = {
 
 /** Only what fails counts. Who has used theirs up is refused, also with what would have been right. */
 export const failureLimits = {
-  /** Codes of invitations that do not exist. A paper's has 44 bits. */
-  invitationGuesses: { per: 'address', most: 10, windowMinutes: hour },
+  /** Four words that lead to no invitation: 44 bits, of which a whole crew behind one address may mistype some. */
+  invitationGuesses: { per: 'address', most: 100, windowMinutes: hour },
   /** Six digits, good for ten minutes: whoever tries on many networks has few tries, too. */
   kioskCodeGuesses: { per: 'address', most: 10, windowMinutes: 10 },
   kioskCodeGuessesInAll: { per: 'installation', most: 500, windowMinutes: 10 },

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { Database } from './db/database.js';
-import { keptSecret } from './db/secrets.js';
+import { keptSecret, newKey } from './db/secrets.js';
 
 /** What proves that somebody is at a door: what servers sign scans with, and what the keys of tags are encrypted with. */
 export interface PresenceKeys {
@@ -9,7 +8,7 @@ export interface PresenceKeys {
 }
 
 const kept = async (database: Pick<Database, 'common'>, name: string): Promise<Buffer> =>
-  Buffer.from(await keptSecret(database.common(), name, () => randomBytes(32).toString('base64')), 'base64');
+  Buffer.from(await keptSecret(database.common(), name, newKey), 'base64');
 
 export const openPresenceKeys = async (database: Pick<Database, 'common'>): Promise<PresenceKeys> => ({
   scans: await kept(database, 'scan-key'),

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { Database } from './database.js';
-import { keptSecret } from './secrets.js';
+import { keptSecret, newKey } from './secrets.js';
 
 const saltName = 'visitor-salt:';
 /** Asked for at every visit, and the same until midnight. */
@@ -14,7 +13,7 @@ export async function dailySalt(database: Database, at: Date): Promise<string> {
   const db = database.common();
   const salt = await keptSecret(db, name, async () => {
     await db.deleteFrom('secret').where('name', 'like', `${saltName}%`).where('name', '<', name).execute();
-    return randomBytes(32).toString('base64');
+    return newKey();
   });
   todays.set(database, { name, salt });
   return salt;

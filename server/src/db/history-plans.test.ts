@@ -8,7 +8,7 @@ import { findReceipt } from '../domains/feedback/feedback.read.js';
 import { lockFeedback, storeMark } from '../domains/feedback/feedback.store.js';
 import { markAlike } from '../domains/feedback/memory.store.js';
 import { receiptCodeOf } from '../domains/feedback/receipt-code.js';
-import { takeOverdueReplies } from '../domains/notifications/delivery.store.js';
+import { takeOverdueReplies } from '../domains/notifications/overdue-replies.store.js';
 import { newSecret } from '../ids.js';
 import { testDatabase } from '../test/test-database.js';
 import type { OwnedDatabase } from './database.js';

@@ -6,13 +6,15 @@ import { listChecks } from '../domains/checks/check-list.store.js';
 import { listVerdicts } from '../domains/checks/verification.store.js';
 import { periodOf } from '../domains/dashboard/dashboard.policy.js';
 import { listLowAfterCheck, listStates } from '../domains/dashboard/dashboard.store.js';
+import { listFacilityTiles } from '../domains/facilities/facilities.store.js';
 import { listFeedback } from '../domains/feedback/feedback-list.store.js';
 import { countJobs, listJobs } from '../domains/jobs/job-list.store.js';
 import { listJobsFor } from '../domains/jobs/jobs.read.js';
 import { listEvents, lockJobsOfItems } from '../domains/jobs/jobs.store.js';
 import { takeLateJobs } from '../domains/jobs/late-jobs.store.js';
-import { countWaiting, listRecipients, takeOverdueReplies } from '../domains/notifications/delivery.store.js';
-import { countBoard, listBoard } from '../domains/plans/board.store.js';
+import { listRecipients } from '../domains/notifications/delivery.store.js';
+import { countWaiting, takeOverdueReplies } from '../domains/notifications/overdue-replies.store.js';
+import { countBoard, listBoard, listMissedYesterday } from '../domains/plans/board.store.js';
 import { sumDue } from '../domains/plans/due-state.read.js';
 import { listDue, listToday } from '../domains/plans/due.store.js';
 import { sumFigures } from '../domains/plans/figures.store.js';
@@ -20,6 +22,7 @@ import { listLateDoors } from '../domains/plans/late-rounds.read.js';
 import { countMissed, fulfil } from '../domains/plans/rounds.store.js';
 import { takeLate } from '../domains/plans/telling.store.js';
 import { listChecksOf, listRepliesOf } from '../domains/profile/own-data.store.js';
+import { listSiteTiles } from '../domains/sites/sites.store.js';
 import { testDatabase } from '../test/test-database.js';
 import type { OwnedDatabase } from './database.js';
 import { firstIdOf, monthOf, monthsLater } from './history.js';
@@ -153,6 +156,7 @@ describe('of two years of history, a few rows are read', () => {
   const month = { from: new Date(Date.now() - 30 * 86_400_000), to: new Date() };
   const atLobby = { ...lobby, at: new Date(), personId: 'sam' };
   const period = periodOf({ days: 7 }, new Date(), 'UTC');
+  const tiles = { since: month.from, now: new Date(), fallbackZone: 'UTC' };
   const told = { notificationId: 1, personId: 'olga' };
   const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
   const figureDays = { from: dayOf(month.from), to: dayOf(month.to) };
@@ -186,6 +190,7 @@ describe('of two years of history, a few rows are read', () => {
     ['what is due today', () => listToday(db, scope, 'sam', { now: new Date(), until: new Date() }, 2000)],
     ['the board', () => countBoard(db, scope, new Date())],
     ['the board one by one', () => listBoard(db, scope, new Date(), 20)],
+    ['what was missed yesterday', () => listMissedYesterday(db, scope, new Date(), 20)],
     [
       'rounds that a check can fulfil',
       () => db.inTransaction((tx) => fulfil(tx, atLobby, [{ id: 1, checklistId: 1 }])),
@@ -197,6 +202,8 @@ describe('of two years of history, a few rows are read', () => {
     ['doors that people are told of', () => listLateDoors(db, { ...told, kind: 'my-rounds-late' }, new Date())],
     ['doors that managers are told of', () => listLateDoors(db, { ...told, kind: 'rounds-late' }, new Date())],
     ['facilities that need attention', () => listStates(db, scope, new Date())],
+    ['sites', () => listSiteTiles(db, scope, tiles)],
+    ['facilities of a site', () => listFacilityTiles(db, scope, 'north', tiles)],
     ['due rounds on the dashboard', () => sumDue(db, scope, period)],
     ['figures of due rounds', () => sumFigures(db, 'plan', { ...scope, ...figureDays }, 500)],
     ['figures of a site', () => sumFigures(db, 'day', { ...oneSite, ...figureDays }, 500)],

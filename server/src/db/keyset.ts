@@ -1,6 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 import { invalid } from '../problems.js';
 
+interface Page<Row> {
+  page: Row[];
+  /** To be spread into an answer. */
+  next: { nextCursor?: string };
+}
+
+/** A list was asked for one row more than fit on a page: that there is one says that there is a next page. */
+export function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (end: Row) => string): Page<Row> {
+  const page = rows.slice(0, limit);
+  const end = page.at(-1);
+  return { page, next: rows.length > limit && end !== undefined ? { nextCursor: cursorOf(end) } : {} };
+}
+
 /** A row in a list that is ordered by time. */
 export interface Position {
   at: Date;

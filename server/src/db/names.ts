@@ -47,5 +47,5 @@ const different = (ids: readonly string[]): string[] => [...new Set(ids)];
 export const byId = <Row extends { id: string | number }>(rows: readonly Row[]): Record<string, Row> =>
   Object.fromEntries(rows.map((row) => [row.id, row]));
 
-export const fullName = (person: { firstName: string; lastName: string } | undefined): string =>
+export const fullName = (person: Record<'firstName' | 'lastName', string | null> | undefined): string =>
   [person?.firstName, person?.lastName].filter(Boolean).join(' ');

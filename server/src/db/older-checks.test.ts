@@ -89,6 +89,13 @@ describe('checks from before every item was kept', () => {
       ]);
     });
 
+    it('are of items that are older than any round that comes late', async () => {
+      const { rows } = await sql`select from checklist_item where created_at > now() - interval '8 days'`.execute(
+        database(),
+      );
+      expect(rows).toEqual([]);
+    });
+
     it('are counted as incomplete, and every sum fits', async () => {
       const { rows } = await sql`
         select sum(items_skipped)::int as items, sum(checks_incomplete)::int as checks from facility_hour

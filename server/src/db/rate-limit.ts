@@ -50,8 +50,8 @@ export async function countHits<const Counted extends readonly Hit[]>(
     from unnest(${keys}::text[], ${sorted.map(({ amount }) => amount)}::int[]) as asked(key, amount)
     on conflict (key, window_start) do update set hits = rate_window.hits + excluded.hits`;
   const sum = sql<Sums>`
-    select key, min(window_start) as oldest, sum(hits)::int as "inWindow",
-      coalesce(sum(hits) filter (where window_start >= ${moment(now - minute)}::timestamptz), 0)::int as recent
+    select key, min(window_start) as oldest, sum(hits)::bigint as "inWindow",
+      coalesce(sum(hits) filter (where window_start >= ${moment(now - minute)}::timestamptz), 0)::bigint as recent
     from rate_window join unnest(
       ${keys}::text[], ${sorted.map(({ windowMinutes }) => moment(now - windowMinutes * minute))}::timestamptz[]
     ) as asked(key, since) using (key)

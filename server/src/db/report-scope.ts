@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { requireMoment } from '../moment.js';
 import { invalid, notFound } from '../problems.js';
 import type { Reach } from '../reach.js';
 import { withinIds, type IdRange } from './history.js';
@@ -26,8 +27,8 @@ interface AskedScope {
 export async function reportScope(db: Queries, reach: Reach, asked: AskedScope): Promise<ReportScope> {
   const { accountId } = reach;
   if (asked.accountId !== undefined && asked.accountId !== accountId) throw notFound();
-  const from = momentOf('from', asked.from);
-  const to = momentOf('to', asked.to);
+  const from = asked.from === undefined ? undefined : requireMoment('from', asked.from);
+  const to = asked.to === undefined ? undefined : requireMoment('to', asked.to);
   if (from && to && from > to) throw invalid({ field: 'to', fault: 'out_of_range' });
   const siteId = await siteOf(db, accountId, asked);
   if (siteId !== undefined && reach.siteIds && !reach.siteIds.includes(siteId)) throw notFound();
@@ -38,14 +39,6 @@ export async function reportScope(db: Queries, reach: Reach, asked: AskedScope):
     ...(from && { from }),
     ...(to && { to }),
   };
-}
-
-/** A leap second has the form of a moment and is none to JavaScript; the year 0 is none to PostgreSQL. */
-function momentOf(field: 'from' | 'to', text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined;
-  const moment = new Date(text);
-  if (Number.isNaN(moment.getTime()) || moment.getUTCFullYear() < 1) throw invalid({ field, fault: 'invalid' });
-  return moment;
 }
 
 async function siteOf(db: Queries, accountId: string, { facilityId, siteId }: AskedScope): Promise<string | undefined> {
@@ -69,6 +62,10 @@ async function siteOf(db: Queries, accountId: string, { facilityId, siteId }: As
   if (!site) throw notFound();
   return site.id;
 }
+
+/** Rows whose site somebody may see; `column` is where the row names it. */
+export const inReach = (column: string, { siteIds }: Pick<Reach, 'siteIds'>): RawBuilder<boolean> =>
+  sql<boolean>`(${siteIds}::text[] is null or ${sql.ref(column)} = any(${siteIds}::text[]))`;
 
 /** Rows of a list that lie within a scope. */
 export function withinScope(

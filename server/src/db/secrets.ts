@@ -1,5 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { Db } from './scope.js';
 import { statement, type Slots } from './statement.js';
+
+/** 256 random bits, as they are kept: base64. */
+export const newKey = (): string => randomBytes(32).toString('base64');
 
 /** Made by whichever process comes first, kept in the database, the same for all processes ever after. */
 export async function keptSecret<Value>(db: Db, name: string, make: () => Value | Promise<Value>): Promise<Value> {

@@ -78,6 +78,8 @@ const asking: Record<Exclude<LimitedCall, 'POST /accounts/demo'>, Ask> = {
     }),
   'POST /photos': ({ neva: { owner } }) =>
     rounds.call('POST /photos', { raw: Buffer.from('no picture'), token: owner.token }),
+  'POST /accounts/{id}/tag-key/rotate': ({ neva: { id, owner } }) =>
+    rounds.call('POST /accounts/{id}/tag-key/rotate', { params: { id }, token: owner.token }),
   'GET /checks/export': ({ neva: { owner }, headers }) =>
     rounds.call('GET /checks/export', { query: { format: 'csv' }, token: owner.token, headers }),
   'GET /feedbacks/export': ({ neva: { owner }, headers }) =>
@@ -147,6 +149,32 @@ describe('the limit', () => {
     await rounds.call('POST /codes', { body: { count: 200 }, token: owner.token });
     expect((await countedSoFar('codes').where('key', '=', `codes:${id}`).execute()).map(({ hits }) => hits)).toEqual([
       200,
+    ]);
+  });
+
+  it('lets nobody name the price of a call that is for one', async () => {
+    const { id, owner, facilities } = await organisation(rounds);
+    const priced = (count: number) => ({
+      token: owner.token,
+      headers: { 'content-type': 'application/json' },
+      raw: new Uint8Array(Buffer.from(JSON.stringify({ count, names: [] }))),
+    });
+    await rounds.db.deleteFrom('rate_window').execute();
+    for (const count of [-1_000_000, -2_000_000_000, -2_000_000_000]) {
+      await rounds.call('POST /facilities/{id}/new-code', { params: { id: facilities[0] }, ...priced(count) });
+      await rounds.call('POST /accounts/{id}/members/{personId}/let-in', {
+        params: { id, personId: 'unknown' },
+        ...priced(count),
+      });
+      await rounds.call('POST /accounts/{id}/invites/{inviteId}/link', {
+        params: { id, inviteId: 'unknown' },
+        ...priced(count),
+      });
+    }
+    const counted = await rounds.db.selectFrom('rate_window').select(['key', 'hits']).orderBy('key').execute();
+    expect(counted).toEqual([
+      { key: `codes:${id}`, hits: 3 },
+      { key: `invitations:${owner.id}`, hits: 6 },
     ]);
   });
 

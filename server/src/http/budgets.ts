@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { CallKey } from '@rounds/contract';
+import { calls, type Call, type CallKey } from '@rounds/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { dailySalt } from '../db/daily-salt.js';
 import type { Database } from '../db/database.js';
@@ -125,9 +125,13 @@ function whose({ caller, ip }: FastifyRequest, per: CallLimit['per'], salt: stri
 
 const addressKey = (salt: string, ip: string): string => hashAddress(salt, networkOf(ip)).toString('base64url');
 
-/** Some calls ask for many at once. */
-function amountOf({ body }: FastifyRequest): number {
+/** Some calls ask for many at once. Only where the contract says so has it been looked at. */
+function amountOf({ body, routeOptions }: FastifyRequest): number {
+  const { key } = routeOptions.config;
+  const call: Call | undefined = key && calls[key];
+  const { properties: described = {} }: { properties?: object } = call?.body ?? {};
   const { count, names } = (body ?? {}) as { count?: unknown; names?: unknown };
-  if (Array.isArray(names)) return names.length;
-  return typeof count === 'number' ? count : 1;
+  if ('names' in described && Array.isArray(names)) return Math.max(1, names.length);
+  if ('count' in described && typeof count === 'number' && Number.isInteger(count)) return Math.max(1, count);
+  return 1;
 }

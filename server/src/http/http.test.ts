@@ -39,12 +39,12 @@ describe('a refusal', () => {
   });
 
   it.each([
-    [undefined, 'Сначала войдите в систему.'],
+    [undefined, 'Сначала войдите в\u00a0систему.'],
     ['en-GB', 'Please sign in first.'],
     ['cz', 'Nejprve se prosím přihlaste.'],
     ['cs-CZ,en;q=0.8', 'Nejprve se prosím přihlaste.'],
-    ['de, en;q=0.3, ru;q=0.5', 'Сначала войдите в систему.'],
-    ['zz', 'Сначала войдите в систему.'],
+    ['de, en;q=0.3, ru;q=0.5', 'Сначала войдите в\u00a0систему.'],
+    ['zz', 'Сначала войдите в\u00a0систему.'],
   ])('asked for in %s is in that language', async (header, detail) => {
     const response = await rounds.fetch('/aaa/api/v1/accounts', {
       headers: header ? { 'accept-language': header } : {},

@@ -21,8 +21,14 @@ export function readJsonBodies(app: FastifyInstance): void {
  * replacement character where JSON comes in: in bodies, and in what was sealed for us.
  */
 export function wellFormed(value: unknown): unknown {
-  if (typeof value === 'string') return value.toWellFormed();
-  if (typeof value !== 'object' || value === null) return value;
-  for (const [key, part] of Object.entries(value)) (value as Record<string, unknown>)[key] = wellFormed(part);
-  return value;
+  const whole = { value };
+  // A list of what is left, not a function that calls itself: a body can be nested deeper than those can.
+  const waiting: object[] = [whole];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    for (const [key, part] of Object.entries(next) as [string, unknown][]) {
+      if (typeof part === 'string') (next as Record<string, unknown>)[key] = part.toWellFormed();
+      else if (typeof part === 'object' && part !== null) waiting.push(part);
+    }
+  }
+  return whole.value;
 }

@@ -20,7 +20,7 @@ import { holds, type Caller, type CallerFor } from './caller.js';
 import { isForSharedPhones } from './shared-phone-calls.js';
 
 /** What a handler knows of a call. Request and reply are there for the few that stream or set a cookie. */
-export interface Visit<Key extends CallKey> {
+export interface CallParts<Key extends CallKey> {
   params: Params<Key>;
   query: Query<Key>;
   body: Body<Key>;
@@ -34,11 +34,11 @@ export interface Visit<Key extends CallKey> {
   reply: FastifyReply;
 }
 
-type Handler<Key extends CallKey> = (visit: Visit<Key>) => Promise<Answer<Key>>;
+type Handler<Key extends CallKey> = (parts: CallParts<Key>) => Promise<Answer<Key>>;
 
 /** Of a call whose first statements do not depend on who calls: it asks for the session along with them. */
 type TokenHandler<Key extends CallKey> = (
-  visit: Omit<Visit<Key>, 'caller' | 'db'> & { token: VerifiedToken },
+  parts: Omit<CallParts<Key>, 'caller' | 'db'> & { token: VerifiedToken },
 ) => Promise<Answer<Key>>;
 
 /** Registers a call of the contract: its path, its schemas, who may make it. The handler only sees what passed. */
@@ -49,9 +49,9 @@ export const route = <Key extends CallKey>(app: FastifyInstance, key: Key, handl
       requireAccess(calls[key].access, request.caller);
       if (request.caller?.sharedPhoneId && !isForSharedPhones(key)) throw new Refusal('forbidden');
     },
-    handle: (request, visit) =>
+    handle: (request, parts) =>
       handler({
-        ...visit,
+        ...parts,
         caller: request.caller as CallerFor<Calls[Key]['access']>,
         db: app.database.within(request.caller?.standing?.accountId ?? ''),
       }),
@@ -64,12 +64,12 @@ export const routeWithToken = <Key extends CallKey>(app: FastifyInstance, key: K
       request.token = await app.readToken(request);
       if (!request.token) throw new Refusal('not_signed_in');
     },
-    handle: (request, visit) => handler({ ...visit, token: request.token as VerifiedToken }),
+    handle: (request, parts) => handler({ ...parts, token: request.token as VerifiedToken }),
   });
 
 interface Serving<Key extends CallKey> {
   identify: (request: FastifyRequest) => Promise<void>;
-  handle: (request: FastifyRequest, visit: Omit<Visit<Key>, 'caller' | 'db'>) => Promise<Answer<Key>>;
+  handle: (request: FastifyRequest, parts: Omit<CallParts<Key>, 'caller' | 'db'>) => Promise<Answer<Key>>;
 }
 
 function register<Key extends CallKey>(app: FastifyInstance, key: Key, { identify, handle }: Serving<Key>): void {

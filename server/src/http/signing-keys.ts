@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { limits } from '@rounds/contract';
 import type { Database } from '../db/database.js';
 import { RotatingSecret, rotateSecret, staleMs, type Generations } from '../db/rotating-secret.js';
 import type { Tx } from '../db/scope.js';
+import { newKey } from '../db/secrets.js';
 
 export interface SigningKey {
   /** In the header of every token (`kid`). */
@@ -15,14 +16,13 @@ export interface SigningKey {
 export type SigningKeys = readonly [SigningKey, ...SigningKey[]];
 
 const secretName = 'access-token-key';
-const newSecret = (): string => randomBytes(32).toString('base64');
 
 /** As long as a token lives that a process signed before it heard of the rotation. */
 const acceptedMs = limits.accessTokenSeconds * 1000 + staleMs;
 const endOf = ({ retiredAt }: { retiredAt: string }): number => Date.parse(retiredAt) + acceptedMs;
 
 export const openSigningKeys = (database: Pick<Database, 'common'>): Promise<RotatingSecret<string, SigningKeys>> =>
-  RotatingSecret.open(database, secretName, newSecret, signingKeys);
+  RotatingSecret.open(database, secretName, newKey, signingKeys);
 
 const signingKeys = ({ current, retired }: Generations<string>): SigningKeys => [
   signingKey(current, Infinity),
@@ -35,4 +35,4 @@ function signingKey(secret: string, acceptedUntil: number): SigningKey {
 }
 
 export const rotateSigningKey = (tx: Tx): Promise<void> =>
-  rotateSecret(tx, secretName, newSecret(), (retired) => retired.filter((each) => endOf(each) > Date.now()));
+  rotateSecret(tx, secretName, newKey(), (retired) => retired.filter((each) => endOf(each) > Date.now()));

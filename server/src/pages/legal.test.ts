@@ -51,7 +51,7 @@ describe('pages around the app', () => {
         ...html.matchAll(/<img src="([^"]+)" alt="[^"]{10,}" width="\d+" height="\d+" loading="lazy">/g),
       ];
       expect(pictures.map(([, address]) => address)).toEqual(
-        ['visitor', 'round', 'dashboard', 'reply', 'facility', 'settings'].map(
+        ['visitor', 'today', 'round', 'job', 'dashboard', 'reply', 'facility', 'settings'].map(
           (name) => `/app/help/${language}/${name}.webp`,
         ),
       );

@@ -16,7 +16,7 @@ const icons = [
   icon('maskable-512', 512, 'maskable'),
 ];
 
-/** The app's pictures of itself, in each language: `e2e/pictures` takes them in these sizes. */
+/** The app's pictures of itself, in each language: `e2e/portraits` takes them in these sizes. */
 const screenshot = (language: Language, name: string, formFactor: 'narrow' | 'wide', label: string) => ({
   src: `/app/screenshots/${language}/${name}.png`,
   type: 'image/png',
@@ -47,7 +47,7 @@ export function manifestRoutes(app: FastifyInstance): void {
         categories: ['business', 'productivity'],
         icons,
         screenshots: [
-          screenshot(language, 'home', 'narrow', t('app.sites')),
+          screenshot(language, 'today', 'narrow', t('app.tabs.today')),
           screenshot(language, 'ratings', 'narrow', t('app.tabs.ratings')),
           screenshot(language, 'dashboard', 'wide', t('app.tabs.dashboard')),
         ],

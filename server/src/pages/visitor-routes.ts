@@ -6,8 +6,8 @@ import { findReceipt, type Receipt } from '../domains/feedback/feedback.read.js'
 import { titleIn } from '../domains/reasons/titles.read.js';
 import type { DomainContext } from '../http/context.js';
 import { visitorLanguageOf } from '../http/language.js';
+import { senderOf } from '../http/sender.js';
 import { callerOf } from '../http/session.js';
-import { traceOf } from '../http/trace.js';
 import { newSecret } from '../ids.js';
 import { Refusal } from '../problems.js';
 import { isTooLong, readVisitorForm } from './visitor-form.js';
@@ -31,7 +31,7 @@ export function visitorRoutes(context: DomainContext, pages: VisitorPages): void
   async function uploadOf(request: FastifyRequest, code: string): Promise<Partial<Upload>> {
     if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? '')) return {};
     const parts = { database, config, photos };
-    return readUpload(request, (picture) => takeVisitorPhoto(parts, traceOf(request), code, picture));
+    return readUpload(request, (picture) => takeVisitorPhoto(parts, senderOf(request), code, picture));
   }
 
   void app.register(async (inner) => {
@@ -58,7 +58,7 @@ export function visitorRoutes(context: DomainContext, pages: VisitorPages): void
         if (fault) return await again('photo_refused', errorStatus[fault]);
         // The script sends a picture this way, too, and says who is signed in.
         const caller = await callerOf(request, tokens, database);
-        const visitor = { ...traceOf(request), language, caller, usesScript: false };
+        const visitor = { ...senderOf(request), language, caller, usesScript: false };
         const { rate, message, reasonIds, website, requestId = newSecret() } = sent;
         const { receiptUrl } = await leave(visitor, {
           code,

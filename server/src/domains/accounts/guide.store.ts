@@ -1,14 +1,14 @@
 import type { Queries } from '../../db/scope.js';
 
-type Fact = 'posters_at' | 'scanned_at' | 'guide_closed_at';
+type GuideMark = 'posters_at' | 'scanned_at' | 'guide_closed_at';
 
 /** Written once, and never again. */
-export async function markOnce(db: Queries, accountId: string, fact: Fact): Promise<void> {
+export async function markOnce(db: Queries, accountId: string, mark: GuideMark): Promise<void> {
   await db
     .updateTable('account')
-    .set({ [fact]: new Date() })
+    .set({ [mark]: new Date() })
     .where('id', '=', accountId)
-    .where(fact, 'is', null)
+    .where(mark, 'is', null)
     .execute();
 }
 

@@ -25,8 +25,8 @@ export async function flexSignIn(
   const { person, isNewUser } = await personOf(parts, identity, language);
   const tokens = await amongOrganisations(parts, async (tx) => {
     if (accountId) await join(tx, accountId, person.id, roleId as RoleId);
-    const origin = { device, provider: null, providerSid: null, idToken: null };
-    return openSession(parts, tx, { personId: person.id, accountId: accountId ?? null, origin });
+    const start = { device, provider: null, providerSid: null, idToken: null };
+    return openSession(parts, tx, { personId: person.id, accountId: accountId ?? null, start });
   });
   return { ...tokens, isNewUser, firstName: person.firstName, lastName: person.lastName };
 }

@@ -3,7 +3,7 @@ import type { Answer } from '@rounds/contract';
 import { LogoutRefused } from '../../external/identity/port.js';
 import type { Log } from '../../http/context.js';
 import { shownToken } from './session.service.js';
-import { endSession, endSessionsAt, findOrigin, findRefreshToken, takeLogoutToken } from './session.store.js';
+import { endSession, endSessionsAt, findRefreshToken, findStart, takeLogoutToken } from './session.store.js';
 import type { SignInParts } from './sign-in.service.js';
 
 interface Ended {
@@ -18,18 +18,18 @@ export async function logOut(
   log: Log,
 ): Promise<Answer<'POST /auth/log-out'> & { ended?: Ended }> {
   const { database, rotationKey, age } = parts;
-  const { origin, ...noted } = await database.common().inTransaction(async (tx) => {
+  const { start, ...noted } = await database.common().inTransaction(async (tx) => {
     const found = await findRefreshToken(tx, shownToken(refreshToken, rotationKey), age);
-    const left = found && (await findOrigin(tx, found.sessionId));
+    const left = found && (await findStart(tx, found.sessionId));
     if (!found || !left) return {};
     await endSession(tx, found.sessionId);
     const ended = { personId: left.personId, sessionId: found.sessionId };
     // A used token may be stolen: its holder gets no address that contains the ID token.
-    return found.isLiving && (!found.isUsed || found.isGraceful) ? { ended, origin: left } : { ended };
+    return found.isLiving && (!found.isUsed || found.isGraceful) ? { ended, start: left } : { ended };
   });
-  const provider = origin && parts.providers.find(({ name }) => name === origin.provider);
+  const provider = start && parts.providers.find(({ name }) => name === start.provider);
   try {
-    const address = await provider?.endSession?.(origin?.idToken ?? null, parts.redirectUri);
+    const address = await provider?.endSession?.(start?.idToken ?? null, parts.redirectUri);
     return address ? { ...noted, endSessionUrl: address.href } : noted;
   } catch (error) {
     // Our own session has ended; that must not depend on the provider.

@@ -1,8 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { permissionsOf, roles, type Answer, type Body, type Tokens } from '@rounds/contract';
 import type { Database } from '../../db/database.js';
 import type { Tx } from '../../db/scope.js';
-import { keptSecret } from '../../db/secrets.js';
+import { keptSecret, newKey } from '../../db/secrets.js';
 import type { AccessTokens } from '../../http/access-token.js';
 import type { Caller } from '../../http/caller.js';
 import type { DomainContext } from '../../http/context.js';
@@ -19,8 +19,8 @@ import {
   markSeen,
   spendRefreshToken,
   updateSession,
-  type Origin,
   type SessionAge,
+  type SessionStart,
   type ShownToken,
 } from './session.store.js';
 
@@ -33,9 +33,7 @@ export interface SessionParts {
 
 /** The same for every process: the rotation key is kept in the database. */
 export async function sessionParts({ database, tokens, config }: SessionContext): Promise<SessionParts> {
-  const rotationKey = await keptSecret(database.common(), 'refresh-rotation-key', () =>
-    randomBytes(32).toString('base64'),
-  );
+  const rotationKey = await keptSecret(database.common(), 'refresh-rotation-key', newKey);
   return { database, tokens, rotationKey, age: { days: config.sessionDays, idleDays: config.sessionIdleDays } };
 }
 
@@ -44,18 +42,18 @@ type SessionContext = Pick<DomainContext, 'database' | 'tokens' | 'config'>;
 export interface Opening {
   personId: string;
   accountId: string | null;
-  origin: Origin;
+  start: SessionStart;
 }
 
 export async function openSession(
   parts: SessionParts,
   tx: Tx,
-  { personId, accountId, origin }: Opening,
+  { personId, accountId, start }: Opening,
 ): Promise<Tokens> {
-  const sessionId = await insertSession(tx, personId, origin, parts.age);
+  const sessionId = await insertSession(tx, personId, start, parts.age);
   const refreshToken = newSecret();
   await insertRefreshToken(tx, sessionId, hashSecret(refreshToken), parts.age);
-  const { sharedPhoneId = null } = origin;
+  const { sharedPhoneId = null } = start;
   return { ...(await giveAccess(parts, tx, { sessionId, personId, accountId, sharedPhoneId })), refreshToken };
 }
 

@@ -15,8 +15,8 @@ export interface SessionAge {
 const idleEnd = ({ idleDays }: SessionAge) => sql<Date>`now() + make_interval(days => ${idleDays})`;
 const isOfAge = ({ days }: SessionAge) => sql<boolean>`session.created_at > now() - make_interval(days => ${days})`;
 
-/** What is known of a session beside whose it is. */
-export interface Origin {
+/** How a session began, beside whose it is. */
+export interface SessionStart {
   device: string;
   provider: string | null;
   providerSid: string | null;
@@ -32,12 +32,12 @@ const phoneSessionHours = sql.lit(limits.sharedPhoneSessionHours);
 export async function insertSession(
   db: Queries,
   personId: string,
-  { device, provider, providerSid, idToken, sharedPhoneId }: Origin,
+  { device, provider, providerSid, idToken, sharedPhoneId }: SessionStart,
   { days, idleDays }: SessionAge,
 ): Promise<string> {
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
   const id = newId();
-  const origin = {
+  const start = {
     device,
     provider,
     provider_sid: providerSid,
@@ -49,7 +49,7 @@ export async function insertSession(
     : sql<Date>`now() + make_interval(days => ${Math.min(days, idleDays)})`;
   await db
     .insertInto('session')
-    .values({ id, person_id: personId, expires_at: expires, ...origin })
+    .values({ id, person_id: personId, expires_at: expires, ...start })
     .execute();
   return id;
 }
@@ -73,7 +73,7 @@ export const updateSession = (db: Queries, sessionId: string, accountId: string 
     .where('id', '=', sessionId)
     .execute();
 
-export const findOrigin = (db: Queries, sessionId: string) =>
+export const findStart = (db: Queries, sessionId: string) =>
   db
     .selectFrom('session')
     .select(['person_id as personId', 'provider', 'id_token as idToken'])

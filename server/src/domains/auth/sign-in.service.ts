@@ -62,7 +62,7 @@ export async function finishSignIn(parts: SignInParts, returned: Return): Promis
     openSession(parts, tx, {
       personId: person.id,
       accountId: joined.joinedAccountId ?? null,
-      origin: {
+      start: {
         device: returned.device,
         provider,
         providerSid: identity.session?.sid ?? null,

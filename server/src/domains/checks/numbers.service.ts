@@ -3,15 +3,16 @@ import type { Db } from '../../db/scope.js';
 import type { MemberStanding } from '../../http/caller.js';
 import { itemId } from '../../item-ref.js';
 import { notFound } from '../../problems.js';
+import { findFacilityInReach } from '../facilities/facilities.read.js';
 import { listChecks, listItemsOf } from './check-list.store.js';
-import { findFacilityWithin, listNumberItems, type NumberItem } from './numbers.store.js';
+import { listNumberItems, type NumberItem } from './numbers.store.js';
 
 type Numbers = Answer<'GET /facilities/{id}/numbers'>['items'];
 
 /** What was measured at a door, item by item. It reads a page of checks of each checklist, however many there are. */
 export async function readNumbers(db: Db, standing: MemberStanding, facilityId: string): Promise<Numbers> {
   const [door, items] = await Promise.all([
-    findFacilityWithin(db, standing, facilityId),
+    findFacilityInReach(db, standing, facilityId),
     listNumberItems(db, facilityId),
   ]);
   if (!door) throw notFound();

@@ -1,17 +1,6 @@
 import { sql } from 'kysely';
 import type { Asking } from '../../asking.js';
 import type { Queries } from '../../db/scope.js';
-import type { Reach } from '../../reach.js';
-
-export const findFacilityWithin = (db: Queries, { accountId, siteIds }: Reach, facilityId: string) =>
-  db
-    .selectFrom('facility')
-    .select('id')
-    .where('id', '=', facilityId)
-    .where('account_id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`(${siteIds}::text[] is null or site_id = any(${siteIds}::text[]))`)
-    .executeTakeFirst();
 
 /** Those of a door's checklists that ask for a number, in its order. */
 export const listNumberItems = (db: Queries, facilityId: string) =>

@@ -1,6 +1,6 @@
 import { limits, type ReasonTitle } from '@rounds/contract';
 import { sql } from 'kysely';
-import type { ReportScope } from '../../db/report-scope.js';
+import { inReach, type ReportScope } from '../../db/report-scope.js';
 import type { Queries } from '../../db/scope.js';
 import { zoneOf } from '../sites/today.read.js';
 import type { Period } from './dashboard.policy.js';
@@ -16,11 +16,8 @@ export interface ReasonFigure {
 const middle = sql`reason_hour.hour + interval '30 minutes'`;
 
 /** What was tapped most in the period, by the days of the sites as all figures are. */
-export async function sumReasons(
-  db: Queries,
-  { accountId, siteIds, facilityId }: ReportScope,
-  period: Period,
-): Promise<ReasonFigure[]> {
+export async function sumReasons(db: Queries, scope: ReportScope, period: Period): Promise<ReasonFigure[]> {
+  const { accountId, facilityId } = scope;
   const { from, to, days, fallbackZone } = period;
   const isWithin =
     days === undefined
@@ -37,7 +34,7 @@ export async function sumReasons(
         and reason_hour.hour >= ${from}::timestamptz - interval '30 minutes'
         and reason_hour.hour < ${to}::timestamptz - interval '30 minutes' and ${isWithin}
         and (${facilityId ?? null}::text is null or reason_hour.facility_id = ${facilityId ?? null})
-        and (${siteIds}::text[] is null or reason_hour.site_id = any(${siteIds}::text[]))
+        and ${inReach('reason_hour.site_id', scope)}
       group by reason_hour.reason_id having sum(reason_hour.count) > 0
       order by 2 desc, 1 limit ${sql.lit(limits.reasonsPerKind)}
     )

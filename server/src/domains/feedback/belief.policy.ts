@@ -155,7 +155,7 @@ const inHundredths = (weight: number): number => Math.max(0.01, Math.round(weigh
 const doorWeights = (door: Tally, habit: Habit): number[] =>
   scales.map((scale) => weightOf(sum(door[scale]), goodDay.times * usualWithin(habit, scale) + goodDay.more));
 
-/** Of one more than what usually comes, whoever it is of. */
+/** What one more rating weighs at a door where as many came as `door` says, whoever it is from. */
 export const weightAtDoor = (door: Tally, habit: Habit): number => inHundredths(Math.min(...doorWeights(door, habit)));
 
 function weigh(whole: Whole, habit: Habit): number {

@@ -1,5 +1,6 @@
 import type { Feedback, Language } from '@rounds/contract';
 import type { PageEnd } from '../../db/keyset.js';
+import { fullName } from '../../db/names.js';
 import type { Db } from '../../db/scope.js';
 import { tableOf, type Columns, type Table } from '../../http/export/table.js';
 import { exportStep } from '../../http/heavy-work.js';
@@ -37,7 +38,7 @@ const columns = (t: Translate, zoneAt: ZoneAt, language: Language): Columns<Name
   suspicion: (row) => (row.suspicion ? t(`ratings.why.${row.suspicion}`) : ''),
   weight: (row) => row.weight / 100,
   reviewedAt: (row) => row.reviewed_at && { at: row.reviewed_at, timeZone: zoneAt(row.site_id) },
-  reviewer: (row) => [row.reviewerFirstName, row.reviewerLastName].filter(Boolean).join(' '),
+  reviewer: (row) => fullName({ firstName: row.reviewerFirstName, lastName: row.reviewerLastName }),
   reviewComment: (row) => row.review_comment ?? '',
   timeZone: (row) => zoneAt(row.site_id),
   id: (row) => String(row.id),

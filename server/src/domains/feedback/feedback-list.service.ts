@@ -1,5 +1,5 @@
 import { limits, type Answer, type Language, type Query } from '@rounds/contract';
-import { cursorAt, pageEndOf } from '../../db/keyset.js';
+import { cursorAt, pageEndOf, pageOf } from '../../db/keyset.js';
 import { reportScope } from '../../db/report-scope.js';
 import type { Db } from '../../db/scope.js';
 import type { Reach } from '../../reach.js';
@@ -20,11 +20,10 @@ export async function feedbackPage(
 ): Promise<Answer<'GET /feedbacks'>> {
   const filter = await feedbackFilter(db, reach, filters);
   const rows = await listFeedback(db, filter, limit + 1, cursor === undefined ? undefined : pageEndOf(cursor));
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const { page, next } = pageOf(rows, limit, cursorAt);
   return {
-    items: shown.map(toFeedback),
-    ...lookupsOf(shown, language),
-    ...(rows.length > limit && last && { nextCursor: cursorAt(last) }),
+    items: page.map(toFeedback),
+    ...lookupsOf(page, language),
+    ...next,
   };
 }

@@ -9,6 +9,7 @@ import type { Queries } from '../../db/scope.js';
 import { photoOfFeedback, type FeedbackPhoto } from '../photos/photos.read.js';
 import { savedTitles } from '../reasons/reasons.read.js';
 import { titleIn } from '../reasons/titles.read.js';
+import { zoneOf } from '../sites/today.read.js';
 
 export type FeedbackRow = Selectable<Schema['feedback']>;
 
@@ -21,6 +22,7 @@ export interface PicturedRow extends FeedbackRow {
 export interface NamedFeedbackRow extends PicturedRow {
   micros: number;
   siteTitle: string;
+  timeZone: string;
   facilityTitle: string;
   reviewerFirstName: string | null;
   reviewerLastName: string | null;
@@ -72,12 +74,14 @@ const listWithin = (
   db
     .selectFrom(pageOf(db, filter, limit, after).as('page'))
     .innerJoin('site', 'site.id', 'page.site_id')
+    .innerJoin('account', 'account.id', 'page.account_id')
     .innerJoin('facility', 'facility.id', 'page.facility_id')
     .leftJoin('person', 'person.id', 'page.reviewed_by')
     .selectAll('page')
     .select([
       microsOf('page.at').as('micros'),
       'site.title as siteTitle',
+      zoneOf('UTC').as('timeZone'),
       'facility.title as facilityTitle',
       'person.first_name as reviewerFirstName',
       'person.last_name as reviewerLastName',
@@ -131,7 +135,7 @@ export const reasonsOf = ({ reason_ids: ids, reasonTitles }: NamedFeedbackRow, l
 
 /** The names that a page of rows speaks of. */
 export const lookupsOf = (rows: readonly NamedFeedbackRow[], language: Language) => ({
-  site: byId(rows.map(({ site_id: id, siteTitle: title }) => ({ id, title }))),
+  site: byId(rows.map(({ site_id: id, siteTitle: title, timeZone }) => ({ id, title, timeZone }))),
   facility: byId(rows.map(({ facility_id: id, facilityTitle: title }) => ({ id, title }))),
   reason: byId(rows.flatMap((row) => reasonsOf(row, language))),
   user: byId(

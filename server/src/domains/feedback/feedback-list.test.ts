@@ -96,8 +96,13 @@ describe('GET /feedbacks', () => {
     expect(Object.keys(body.site)).toEqual([neva.sites[0]]);
   });
 
-  it('answers what was said, where, and by whom it was answered', async () => {
+  it('answers what was said, where and by which clock, and by whom it was answered', async () => {
     const neva = await organisation(rounds);
+    await rounds.db
+      .updateTable('site')
+      .set({ time_zone: 'Asia/Vladivostok' })
+      .where('id', '=', neva.sites[0])
+      .execute();
     const [id] = await history(neva, { rating: 2, message: 'Dirty', reply: 'Cleaned', at: '2026-02-03T04:05:06.007Z' });
     const { body } = await list(neva.owner.token);
     expect(body).toEqual({
@@ -120,7 +125,7 @@ describe('GET /feedbacks', () => {
         },
       ],
       facility: { [neva.facilities[0]]: { id: neva.facilities[0], title: 'Lobby' } },
-      site: { [neva.sites[0]]: { id: neva.sites[0], title: 'North' } },
+      site: { [neva.sites[0]]: { id: neva.sites[0], title: 'North', timeZone: 'Asia/Vladivostok' } },
       user: { [neva.manager.id]: { id: neva.manager.id, firstName: 'Mark', lastName: 'Test' } },
       reason: {},
     });

@@ -2,13 +2,13 @@ import type { DomainContext } from '../../http/context.js';
 import { sendTable } from '../../http/export/send-table.js';
 import { visitorLanguageOf } from '../../http/language.js';
 import { route } from '../../http/route.js';
-import { traceOf } from '../../http/trace.js';
+import { senderOf } from '../../http/sender.js';
 import { facilityBehind, shownToAnybody } from '../codes/codes.read.js';
 import { zonesOfSites } from '../sites/zones.read.js';
 import { feedbackTable } from './feedback-export.js';
 import { feedbackFilter, feedbackPage } from './feedback-list.service.js';
-import { leaveFeedback } from './feedback.act.js';
 import { decideOnPhoto, markFeedback, reviewFeedback } from './feedback.service.js';
+import { leaveFeedback } from './visitor.service.js';
 
 export function feedbackRoutes({ app, database, config, stateFact }: DomainContext): void {
   route(app, 'GET /qr/{id}/public', async ({ params, request }) => {
@@ -19,7 +19,7 @@ export function feedbackRoutes({ app, database, config, stateFact }: DomainConte
   route(app, 'POST /qr/{id}/feedback', async ({ params, body, caller, requestId, request }) =>
     leaveFeedback(
       { database, config, stateFact },
-      { ...traceOf(request), language: visitorLanguageOf(request), caller, usesScript: true },
+      { ...senderOf(request), language: visitorLanguageOf(request), caller, usesScript: true },
       { ...body, code: params.id, requestId },
     ),
   );

@@ -5,7 +5,7 @@ import { idAt } from '../../db/partitions.js';
 import type { Queries } from '../../db/scope.js';
 import { only, statement, type Slots } from '../../db/statement.js';
 import type { Spot } from '../../facts.js';
-import type { TraceHashes } from './visitor.js';
+import type { SenderHashes } from './sender-hashes.js';
 
 /** In the organisation of `db`. */
 export const isMemberHere = async (db: Queries, personId: string): Promise<boolean> =>
@@ -28,7 +28,7 @@ export interface NewFeedback {
   reasonIds: readonly string[];
   language: VisitorLanguage | null;
   at: Date;
-  hashes: TraceHashes | null;
+  hashes: SenderHashes | null;
   weight: number;
   suspicion: Suspicion | null;
   checkedAt: Date | null;
@@ -44,7 +44,7 @@ export async function insertFeedback(db: Queries, spot: Spot, feedback: NewFeedb
 
 const noHashes = { device: null, network: null, kind: null };
 
-type Inserted = Spot & Omit<NewFeedback, 'hashes'> & Record<keyof TraceHashes, Buffer | null>;
+type Inserted = Spot & Omit<NewFeedback, 'hashes'> & Record<keyof SenderHashes, Buffer | null>;
 
 const insertedFeedback = statement(
   (

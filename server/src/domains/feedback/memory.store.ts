@@ -6,7 +6,7 @@ import { statement, type Slots } from '../../db/statement.js';
 import type { Spot } from '../../facts.js';
 import type { Group, Memory } from './belief.policy.js';
 import type { FeedbackRow } from './feedback-list.store.js';
-import type { TraceHashes } from './visitor.js';
+import type { SenderHashes } from './sender-hashes.js';
 
 export interface DoorMemory extends Memory {
   /** When somebody of the organisation reported a round from this device. */
@@ -15,7 +15,7 @@ export interface DoorMemory extends Memory {
 
 type Part = keyof DoorMemory;
 
-const signaturesOf = ({ device, network, kind }: TraceHashes): Record<Part, string> => ({
+const signaturesOf = ({ device, network, kind }: SenderHashes): Record<Part, string> => ({
   device: `d:${device.toString('base64url')}`,
   network: `n:${network.toString('base64url')}`,
   kind: `k:${kind.toString('base64url')}`,
@@ -25,7 +25,7 @@ const signaturesOf = ({ device, network, kind }: TraceHashes): Record<Part, stri
 });
 
 /** A few rows by their key, however much the door has seen. To be asked under the door's lock. */
-export async function readMemory(db: Queries, code: string, hashes: TraceHashes): Promise<DoorMemory> {
+export async function readMemory(db: Queries, code: string, hashes: SenderHashes): Promise<DoorMemory> {
   const parts = Object.entries(signaturesOf(hashes)) as [Part, string][];
   const rows = await memoriesOf(db, { code, signatures: parts.map(([, signature]) => signature) });
   const known = new Map(rows.map(({ signature, memory }) => [signature, memory]));
@@ -43,7 +43,7 @@ const memoriesOf = statement((db, { code, signatures }: Slots<{ code: string; si
 export async function keepMemory(
   db: Queries,
   { accountId, facilityId }: Spot,
-  hashes: TraceHashes,
+  hashes: SenderHashes,
   memory: DoorMemory,
   at: Date,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { Door } from '../codes/codes.read.js';
 import { attachToFeedback } from '../photos/photos.act.js';
 import { isComplaint, isOldNews, roundInQuestion } from './feedback.policy.js';
 import { insertFeedback } from './feedback.store.js';
-import type { TraceHashes } from './visitor.js';
+import type { SenderHashes } from './sender-hashes.js';
 
 /** What somebody said of a door, wherever they said it, and how far it is believed. */
 export interface SaidRating {
@@ -17,7 +17,7 @@ export interface SaidRating {
   language: VisitorLanguage | null;
   at: Date;
   /** Of who said it, where that is any help. */
-  hashes: TraceHashes | null;
+  hashes: SenderHashes | null;
   weight: number;
   suspicion: Suspicion | null;
   receiptCode: string;

@@ -18,13 +18,13 @@ import {
   markSent,
   notificationQueue,
   sendNotifications,
-  takeOverdueReplies,
   type Delivery,
   type Recipient,
 } from './delivery.store.js';
 import { mailOf, pushOf } from './notifications.message.js';
 import { quietUntil } from './notifications.policy.js';
 import { deleteSubscription } from './notifications.store.js';
+import { takeOverdueReplies } from './overdue-replies.store.js';
 
 export interface DeliveryParts {
   database: Database;
@@ -143,7 +143,7 @@ async function mail(
 
 /** The mark on the feedback and the notification are one transaction: reported once, and never marked in vain. */
 async function remindOfReplies({ database }: DeliveryParts): Promise<void> {
-  // Every organisation's hours pass alike; one statement finds what is overdue in all of them.
+  // Scheduled work covers all organisations, hence `across()`: one statement finds what is overdue in all of them.
   await database.across().inTransaction(async (tx) => {
     const overdue = await takeOverdueReplies(tx, overdueAfterHours);
     await sendNotifications(tx, overdue);

@@ -1,4 +1,4 @@
-import { defaultLanguage, limits, roles, type Language, type NotificationKind } from '@rounds/contract';
+import { defaultLanguage, roles, type Language, type NotificationKind } from '@rounds/contract';
 import { sql } from 'kysely';
 import { wakeRunners } from '../../chores/queue.store.js';
 import { idsBetween, withinIds, type IdRange } from '../../db/history.js';
@@ -10,6 +10,7 @@ import { isStillSilent } from '../kiosks/kiosks.read.js';
 import { hasLateRounds, isOnRound, listLateDoors } from '../plans/late-rounds.read.js';
 import { savedTitles } from '../reasons/reasons.read.js';
 import { titleIn } from '../reasons/titles.read.js';
+import { countWaiting } from './overdue-replies.store.js';
 
 export interface NewNotification {
   kind: NotificationKind;
@@ -169,9 +170,7 @@ export async function insertDeliveries(db: Queries, notificationId: number, reci
 
 /** Notifications are swept after thirty days; what they speak of came on the same day. */
 const livingDays = 31;
-const watchedDays = 7;
-
-const idsOfDays = (days: number): IdRange => idsBetween({ from: new Date(Date.now() - days * 86_400_000) });
+const livingIds = (): IdRange => idsBetween({ from: new Date(Date.now() - livingDays * 86_400_000) });
 
 /** Everything that is needed to write and send it; nothing when it was sent, answered or is no longer theirs to know. */
 export async function findDelivery(db: Queries, id: string) {
@@ -184,12 +183,12 @@ export async function findDelivery(db: Queries, id: string) {
     .leftJoin('push_subscription as s', 's.id', 'd.subscription_id')
     .leftJoin('session', 'session.id', 's.session_id')
     .leftJoin('feedback', (join) =>
-      join.onRef('feedback.id', '=', 'n.feedback_id').on(withinIds('feedback.id', idsOfDays(livingDays))),
+      join.onRef('feedback.id', '=', 'n.feedback_id').on(withinIds('feedback.id', livingIds())),
     )
     .leftJoin('door_job', 'door_job.id', 'n.job_id')
     .leftJoin('kiosk', 'kiosk.id', 'n.kiosk_id')
     .leftJoin('quality_check', (join) =>
-      join.onRef('quality_check.id', '=', 'n.check_id').on(withinIds('quality_check.id', idsOfDays(livingDays))),
+      join.onRef('quality_check.id', '=', 'n.check_id').on(withinIds('quality_check.id', livingIds())),
     )
     .select([
       'd.id',
@@ -289,44 +288,9 @@ async function leftOf(
 
 export type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
-export async function countWaiting(db: Queries, facilityId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('feedback')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('facility_id', '=', facilityId)
-    .where('reviewed_at', 'is', null)
-    .where('reminded_at', 'is not', null)
-    .where('suspicion', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 export const markSent = (db: Queries, id: string) =>
   db
     .updateTable('notification_delivery')
     .set({ sent_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
-
-/** Low ratings that nobody answered for too long, each reported once; figures per facility. */
-export async function takeOverdueReplies(db: Queries, hours: number): Promise<NewNotification[]> {
-  const rows = await db
-    .updateTable('feedback')
-    .set({ reminded_at: sql<Date>`now()` })
-    .where('reviewed_at', 'is', null)
-    .where('reminded_at', 'is', null)
-    .where('suspicion', 'is', null)
-    .where('rating', '<', limits.ratingWarnFrom)
-    .where('at', '<', sql<Date>`now() - make_interval(hours => ${sql.lit(hours)})`)
-    // What is older was overdue before this was watched; nobody wants a hundred reminders on the first day.
-    .where('at', '>', sql<Date>`now() - make_interval(days => ${sql.lit(watchedDays)})`)
-    .where(withinIds('id', idsOfDays(watchedDays)))
-    .returning(['account_id as accountId', 'site_id as siteId', 'facility_id as facilityId'])
-    .execute();
-  const byFacility = new Map<string, NewNotification & { count: number }>();
-  for (const row of rows) {
-    const known = byFacility.get(row.facilityId) ?? { kind: 'reply-overdue', ...row, count: 0 };
-    byFacility.set(row.facilityId, { ...known, count: known.count + 1 });
-  }
-  return [...byFacility.values()];
-}

@@ -55,7 +55,10 @@ describe('a low rating', () => {
       language: 'en',
     });
     expect((await sonya.heard(1))[0]).toMatchObject({ body: 'North: „No soap again“', language: 'cs' });
-    expect((await mark.heard(1))[0]).toMatchObject({ title: 'Оценка 2 из 5: Lobby', body: 'North: «No soap again»' });
+    expect((await mark.heard(1))[0]).toMatchObject({
+      title: 'Оценка 2 из\u00a05: Lobby',
+      body: 'North: «No soap again»',
+    });
     await settled(rounds);
     expect([phone, laptop, sonya, mark].map(({ pushes }) => pushes.length)).toEqual([1, 1, 1, 1]);
   });

@@ -182,7 +182,7 @@ describe('GET /qr/{id}/public', () => {
     // A language that nobody wrote: the starter's own, else English.
     expect(await offered(neva, { 'accept-language': 'fr' })).toEqual([
       { id: water?.id, title: 'Cold water' },
-      { id: 'washroom-paper', title: 'Plus de papier' },
+      { id: 'washroom-paper', title: 'Pas de papier' },
     ]);
     expect((await offered(neva, { 'accept-language': 'cs' }))[0]?.title).toBe('Studená voda');
   });

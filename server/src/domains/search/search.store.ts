@@ -1,5 +1,6 @@
 import { limits } from '@rounds/contract';
 import { sql, type RawBuilder } from 'kysely';
+import { inReach } from '../../db/report-scope.js';
 import type { Queries } from '../../db/scope.js';
 import type { Reach } from '../../reach.js';
 import { currentCode } from '../facilities/facilities.read.js';
@@ -23,9 +24,6 @@ const hasWords = (words: Patterns, ...texts: (string | RawBuilder<string>)[]): R
 const beginsOtherwise = ([first = '']: Patterns, title: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(title)} !~ ${`^${first}`}`;
 
-const isIn = ({ siteIds }: Reach, site: string): RawBuilder<boolean> =>
-  sql<boolean>`(${siteIds}::text[] is null or ${sql.ref(site)} = any(${siteIds}::text[]))`;
-
 const most = sql.lit(limits.foundMost);
 
 export const findSites = (db: Queries, reach: Reach, words: Patterns) =>
@@ -33,7 +31,7 @@ export const findSites = (db: Queries, reach: Reach, words: Patterns) =>
     .selectFrom('site')
     .where('site.account_id', '=', reach.accountId)
     .where('site.deleted_at', 'is', null)
-    .where(isIn(reach, 'site.id'))
+    .where(inReach('site.id', reach))
     .where(hasWords(words, 'site.title', 'site.address'))
     .select(['site.id', 'site.title'])
     .orderBy(beginsOtherwise(words, 'site.title'))
@@ -49,7 +47,7 @@ const livingFacilities = (db: Queries, reach: Reach) =>
     .where('facility.account_id', '=', reach.accountId)
     .where('facility.deleted_at', 'is', null)
     .where('site.deleted_at', 'is', null)
-    .where(isIn(reach, 'facility.site_id'));
+    .where(inReach('facility.site_id', reach));
 
 export const findFacilities = (db: Queries, reach: Reach, words: Patterns) =>
   livingFacilities(db, reach)
@@ -90,7 +88,7 @@ export const findPlans = (db: Queries, reach: Reach, words: Patterns) =>
     .where('plan.account_id', '=', reach.accountId)
     .where('plan.deleted_at', 'is', null)
     .where('site.deleted_at', 'is', null)
-    .where(isIn(reach, 'plan.site_id'))
+    .where(inReach('plan.site_id', reach))
     .where(hasWords(words, 'plan.title', 'site.title'))
     .select(['plan.id', 'plan.title', 'site.title as siteTitle'])
     .orderBy(beginsOtherwise(words, 'plan.title'))
