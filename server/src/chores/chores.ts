@@ -57,7 +57,7 @@ const sleepAfterFailureMs = 5000;
 /** A server that dies again right after its start must not send the same message at every attempt. */
 const settleMs = 1000;
 const minuteMs = 60_000;
-/** Within what the requests under way are given. */
+/** Shorter than what requests under way are given by `http/shutdown.ts`. */
 const longestGoodbyeMs = 15_000;
 
 /** 10 s, 30 s, 90 s … at most an hour, a little apart so that a recovering service is not stormed. */

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { idAt } from '../db/partitions.js';
 import { newId, newSecret } from '../ids.js';
+import { asOwner } from '../test/owner.js';
 import { organisation, type Organisation } from '../test/personas.js';
 import { testApp } from '../test/test-app.js';
 import { sweepers } from './housekeeping.store.js';
@@ -91,6 +93,32 @@ describe('housekeeping', () => {
     await sweepAll();
     const { body } = await rounds.call('GET /jobs/{id}', { token: neva.owner.token, params: { id: job.id } });
     expect([body.title, body.events.map(({ comment }) => comment)]).toEqual(['…', ['']]);
+  });
+
+  it('wipes a rating and its job at once or not at all: what is left of one is found again', async () => {
+    const id = await feedback(daysAgo(40));
+    const at = daysAgo(40);
+    const place = { account_id: neva.id, site_id: neva.sites[0], facility_id: neva.facilities[1] };
+    const job = { ...place, id: newId(), title: 'My name is on the note', opened_at: at, found_at: at };
+    await rounds.db
+      .insertInto('door_job')
+      .values({ ...job, origin: 'rating', feedback_id: id })
+      .execute();
+    await rounds.db.updateTable('account').set({ message_retention_days: 30 }).where('id', '=', neva.id).execute();
+    await asOwner(rounds.database, async (tx) => {
+      await sql`create function die() returns trigger language plpgsql as $$ begin raise exception 'died'; end $$`.execute(
+        tx,
+      );
+      await sql`create trigger die before update on door_job execute function die()`.execute(tx);
+    });
+    await expect(sweepAll()).rejects.toThrow('died');
+    await asOwner(rounds.database, async (tx) => {
+      await sql`drop trigger die on door_job`.execute(tx);
+    });
+    expect((await messages()).get(id)).toEqual(['My name is on the note', false]);
+    await sweepAll();
+    const { body } = await rounds.call('GET /jobs/{id}', { token: neva.owner.token, params: { id: job.id } });
+    expect([(await messages()).get(id), body.title]).toEqual([['', true], '…']);
   });
 
   it('forgets lines for the next shift a month after they were closed', async () => {

@@ -6,9 +6,9 @@ import { sweepers } from './housekeeping.store.js';
 const batch = 1000;
 const day = 24 * 60;
 
-/** Nightly work, done hourly in small bites: whatever has served its time is removed. */
+/** Every hour, rows that have been kept long enough are deleted; every day, the embedded engine tidies its tables. */
 export function scheduleHousekeeping(chores: Chores, database: Database): void {
-  // Time passes for every organisation alike.
+  // Scheduled work covers all organisations, hence `across()`.
   chores.every('housekeeping', 60, () => sweepAll(database.across()));
   chores.every('tidy', day, () => database.tidy());
 }
