@@ -103,7 +103,13 @@ export const kioskCalls = group({
   'POST /kiosks/pair': {
     summary: 'Pair this tablet with the kiosk whose code it is; the token is shown once',
     access: 'public',
-    body: Closed({ code: Type.String({ pattern: `^\\d{${limits.kioskCodeDigits}}$` }) }),
+    body: Closed({
+      code: Type.String({ pattern: `^\\d{${limits.kioskCodeDigits}}$` }),
+      attempt: Described(
+        'Made up by the tablet before the first try: sent again with its code, because the answer was lost, it gets the same answer',
+        Type.Optional(Type.String({ pattern: '^[\\w-]{32,64}$' })),
+      ),
+    }),
     response: Closed({
       token: Described('To be sent as `Authorization: Kiosk {token}`', Type.String()),
       kiosk: KioskView,

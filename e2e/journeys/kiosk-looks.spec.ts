@@ -1,3 +1,4 @@
+import { inWholeBrowser } from '../engines/engines.js';
 import { expectAccessible } from '../fixtures/accessibility.js';
 import { inFullUnless } from '../fixtures/full.js';
 import { expectHeard } from '../fixtures/heard.js';
@@ -6,6 +7,8 @@ import { expectNothingCut } from '../fixtures/layout.js';
 import { screenshot } from '../fixtures/screenshot.js';
 import { expect } from '../fixtures/test.js';
 import { words } from '../fixtures/words.js';
+
+test.use({ launchOptions: async ({ launchOptions }, use) => use(inWholeBrowser(launchOptions)) });
 
 const sizes = {
   wide: tabletSize,

@@ -34,9 +34,11 @@ const codeOf = (json: unknown): string | undefined => (json as { code?: string }
 const isEnded = ({ status, json }: { status: number; json: unknown }) =>
   status === 401 && codeOf(json) === 'kiosk_ended';
 
-export async function pair(code: string): Promise<{ token: string; view: KioskView } | PairingTrouble> {
+export async function pair(
+  body: Body<'POST /kiosks/pair'>,
+): Promise<{ token: string; view: KioskView } | PairingTrouble> {
   try {
-    const { status, json } = await post('pair', { body: { code } });
+    const { status, json } = await post('pair', { body });
     if (status === 200) {
       const { token, kiosk } = json as { token: string; kiosk: KioskView };
       return { token, view: kiosk };

@@ -1,4 +1,5 @@
-import type { KioskView } from '@rounds/contract';
+import type { Body, KioskView } from '@rounds/contract';
+import { newRequestId } from '../lib/requestId';
 
 /** A rating that has not been confirmed by the server, under the id that it keeps over every attempt. */
 export interface Waiting {
@@ -17,6 +18,7 @@ export interface PinTries {
 }
 
 interface Kept {
+  attempt: Required<Body<'POST /kiosks/pair'>>;
   pairing: { token: string; view: KioskView };
   queue: Waiting[];
   tries: PinTries;
@@ -57,6 +59,14 @@ function forget(name: keyof Kept): void {
 }
 
 export const kept = {
+  /** The same for the same code, also over a reload: an answer may have been lost, and the code with it. */
+  attempt: (code: string): Kept['attempt'] => {
+    const before = read('attempt');
+    if (before?.code === code) return before;
+    const attempt = { code, attempt: newRequestId() };
+    write('attempt', attempt);
+    return attempt;
+  },
   pairing: () => read('pairing') ?? null,
   keepPairing: (pairing: Kept['pairing']) => write('pairing', pairing),
   /** In another tab of this tablet, which may have been connected anew, or have left. */
@@ -77,5 +87,5 @@ export const kept = {
   keepTries: (tries: PinTries) => write('tries', tries),
 
   /** The tablet is no kiosk any more. */
-  forgetAll: () => (['pairing', 'queue', 'tries'] as const).forEach(forget),
+  forgetAll: () => (['attempt', 'pairing', 'queue', 'tries'] as const).forEach(forget),
 };

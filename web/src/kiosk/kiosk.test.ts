@@ -23,6 +23,8 @@ const texts = {
   en: {
     'kiosk.logo': 'Logo',
     'kiosk.pair': 'Connect',
+    'kiosk.connecting': 'Connecting',
+    'kiosk.unreachable': 'No connection',
     'kiosk.pin': 'Enter the PIN',
     'kiosk.leave': 'Leave all the same',
     'kiosk.stay': 'Stay',
@@ -70,6 +72,50 @@ describe('a kiosk in two tabs', () => {
     await waitFor(() => expect(tokens).toEqual(['Kiosk token']));
     elsewhere(() => kept.forgetAll());
     expect(loadAnew).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('connecting a tablet', () => {
+  interface Pairing {
+    code: string;
+    attempt: string;
+  }
+  const type = (code: string) => [...code].forEach(press);
+  const said = () => screen.getByRole('alert').textContent;
+
+  beforeEach(() => kept.forgetAll());
+
+  it('says that it is under way, and asks again in the name of the same attempt: the code may be used up', async () => {
+    const asked: Pairing[] = [];
+    const answers: ((answer: Response | Promise<never>) => void)[] = [];
+    vi.stubGlobal('fetch', (address: string, { body }: { body: string }) => {
+      if (!address.endsWith('/pair')) return Promise.reject(new TypeError('offline'));
+      asked.push(JSON.parse(body) as Pairing);
+      return new Promise((resolve) => answers.push(resolve));
+    });
+    const lose = () => answers.at(-1)?.(Promise.reject(new TypeError('offline')));
+
+    start();
+    type('123456');
+    expect(said()).toBe('Connecting');
+    lose();
+    await waitFor(() => expect(said()).toBe('No connection'));
+    type('654321');
+    lose();
+    await waitFor(() => expect(said()).toBe('No connection'));
+    // Whoever sees that nothing happens loads the page anew.
+    document.body.innerHTML = '<div id="root"></div>';
+    const kiosk = start();
+    type('654321');
+    answers.at(-1)?.(Response.json({ token: 'token', kiosk: view }));
+    await screen.findByRole('heading', { name: 'How was it?' });
+
+    const [first, second, third] = asked;
+    expect(first?.attempt).toMatch(/^[0-9a-f]{32}$/);
+    expect(second?.attempt).not.toBe(first?.attempt);
+    expect(third).toEqual(second);
+    expect(kiosk.isPaired()).toBe(true);
+    expect(localStorage.getItem('rounds.kiosk.attempt')).toBeNull();
   });
 });
 

@@ -180,7 +180,7 @@ export function startKiosk({ root, texts, first, isSecure, loadAnew }: KioskPart
   }
 
   async function tryCode(code: string): Promise<void> {
-    const answer = await pair(code);
+    const answer = await pair(kept.attempt(code));
     if (typeof answer === 'string') {
       act({ kind: 'refused', trouble: answer });
       return;

@@ -1,4 +1,5 @@
 import { limits } from '@rounds/contract';
+import { requireMoment } from '../../moment.js';
 import { invalid } from '../../problems.js';
 import { localDay, momentAt, startOfLocalDay, wallAt } from '../../time-zone.js';
 
@@ -20,11 +21,9 @@ const dayMs = 24 * 60 * minuteMs;
 
 /** By the tablet's clock both: it may be wrong by years, and is still right about how long it waited. */
 export function saidMoment({ saidAt, sentAt }: { saidAt: string; sentAt: string }, received: Date): Date {
-  const [said, sent] = [Date.parse(saidAt), Date.parse(sentAt)];
-  // A leap second has the form of a moment and is none to JavaScript.
-  if (Number.isNaN(said)) throw invalid({ field: 'saidAt', fault: 'invalid' });
-  if (Number.isNaN(sent)) throw invalid({ field: 'sentAt', fault: 'invalid' });
-  const age = sent - said;
+  const said = requireMoment('saidAt', saidAt);
+  const sent = requireMoment('sentAt', sentAt);
+  const age = sent.getTime() - said.getTime();
   const most = limits.performedAtMostDaysBack * dayMs;
   return new Date(received.getTime() - Math.min(most, Math.max(0, age)));
 }

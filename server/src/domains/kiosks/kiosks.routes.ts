@@ -38,7 +38,7 @@ export function kioskRoutes({ app, database, chores, stateFact }: DomainContext)
     );
 
     route(scope, 'POST /kiosks/pair', async ({ body, request }) =>
-      pairTablet(database, key, { code: body.code, ip: request.ip }),
+      pairTablet(database, key, { ...body, ip: request.ip }),
     );
   });
 }

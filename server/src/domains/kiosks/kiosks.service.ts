@@ -14,6 +14,7 @@ import {
   findKiosk,
   insertKiosk,
   listKiosks,
+  lockKiosk,
   markRemoved,
   replaceCode,
   updateKiosk,
@@ -112,7 +113,8 @@ async function withCode(
   standing: MemberStanding,
   id: string,
 ): Promise<Answer<'POST /kiosks/{id}/code'>> {
-  const kiosk = await requireKiosk(tx, standing, id);
+  // Of two who ask for a code at once, the second replaces the first one's.
+  const [, kiosk] = await Promise.all([lockKiosk(tx, standing.accountId, id), requireKiosk(tx, standing, id)]);
   for (let draw = 1; draw <= mostDraws; draw++) {
     const code = newCode();
     const expiresAt = await replaceCode(tx, { accountId: standing.accountId, kioskId: id, codeHash: key.hash(code) });

@@ -1,5 +1,6 @@
 import { limits } from '@rounds/contract';
 import { sql } from 'kysely';
+import { inReach } from '../../db/report-scope.js';
 import type { Queries, Tx } from '../../db/scope.js';
 import type { Reach } from '../../reach.js';
 import type { Rhythm } from '../feedback/feedback.act.js';
@@ -9,7 +10,7 @@ import type { PinCheck } from './pin-check.js';
 const now = sql<Date>`now()`;
 
 /** A kiosk of a place that is gone is gone, too. */
-const living = (db: Queries) =>
+export const livingKiosks = (db: Queries) =>
   db
     .selectFrom('kiosk')
     .innerJoin('facility', 'facility.id', 'kiosk.facility_id')
@@ -20,10 +21,10 @@ const living = (db: Queries) =>
     .where('site.deleted_at', 'is', null)
     .where('account.deleted_at', 'is', null);
 
-const inReach = (db: Queries, { accountId, siteIds }: Reach) =>
-  living(db)
-    .where('kiosk.account_id', '=', accountId)
-    .where(sql<boolean>`(${siteIds}::text[] is null or site.id = any(${siteIds}::text[]))`)
+const kiosksInReach = (db: Queries, reach: Reach) =>
+  livingKiosks(db)
+    .where('kiosk.account_id', '=', reach.accountId)
+    .where(inReach('site.id', reach))
     .select([
       'kiosk.id',
       'kiosk.facility_id as facilityId',
@@ -43,7 +44,7 @@ const inReach = (db: Queries, { accountId, siteIds }: Reach) =>
     ]);
 
 export const listKiosks = (db: Queries, reach: Reach, facilityId: string | undefined) =>
-  inReach(db, reach)
+  kiosksInReach(db, reach)
     .$if(facilityId !== undefined, (query) => query.where('kiosk.facility_id', '=', facilityId ?? ''))
     .orderBy('site.created_at')
     .orderBy('kiosk.created_at')
@@ -53,7 +54,7 @@ export const listKiosks = (db: Queries, reach: Reach, facilityId: string | undef
 export type KioskRow = Awaited<ReturnType<typeof listKiosks>>[number];
 
 export const findKiosk = (db: Queries, reach: Reach, id: string): Promise<KioskRow | undefined> =>
-  inReach(db, reach).where('kiosk.id', '=', id).executeTakeFirst();
+  kiosksInReach(db, reach).where('kiosk.id', '=', id).executeTakeFirst();
 
 export const countKiosks = async (tx: Tx, facilityId: string): Promise<number> => {
   const { count } = await tx
@@ -109,6 +110,15 @@ export async function markRemoved(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('kiosk').set({ removed_at: now }).where('id', '=', id).execute();
   await dropCodes(tx, id);
 }
+
+export const lockKiosk = (tx: Tx, accountId: string, id: string) =>
+  tx
+    .selectFrom('kiosk')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute();
 
 /** Codes that were shown before end with a new one. */
 const dropCodes = (tx: Tx, kioskId: string) => tx.deleteFrom('kiosk_code').where('kiosk_id', '=', kioskId).execute();
@@ -179,7 +189,7 @@ export const dropToken = (db: Queries, id: string, tokenHash: Buffer) =>
     .execute();
 
 const tablets = (db: Queries) =>
-  living(db).select([
+  livingKiosks(db).select([
     'kiosk.id',
     'kiosk.account_id as accountId',
     'kiosk.facility_id as facilityId',

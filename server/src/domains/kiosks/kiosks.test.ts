@@ -15,8 +15,11 @@ beforeAll(async () => {
 
 const list = (token: string, query = {}) => rounds.call('GET /kiosks', { token, query });
 const kioskOf = async (id: string) => (await list(neva.owner.token)).body.items.find((kiosk) => kiosk.id === id);
-const pair = (code: string, address = '198.51.100.1') =>
-  rounds.call('POST /kiosks/pair', { body: { code }, headers: { 'x-forwarded-for': address } });
+const pair = (code: string, address = '198.51.100.1', attempt?: string) =>
+  rounds.call('POST /kiosks/pair', {
+    body: { code, ...(attempt !== undefined && { attempt }) },
+    headers: { 'x-forwarded-for': address },
+  });
 /** Each guess from a network of its own, where that matters. */
 let networks = 0;
 const elsewhere = () => `10.${Math.floor(++networks / 250)}.${networks % 250}.1`;
@@ -163,6 +166,16 @@ describe('POST /kiosks/pair', () => {
     expect((await pair(pairing.code, elsewhere())).problem.code).toBe('kiosk_code_wrong');
   });
 
+  it('shows one code that is good, however many ask for one at once', async () => {
+    const { body: kiosk } = await addKiosk(rounds, neva);
+    const asked = Array.from({ length: 4 }, () =>
+      rounds.call('POST /kiosks/{id}/code', { token: neva.owner.token, params: { id: kiosk.id } }),
+    );
+    const codes = (await Promise.all(asked)).map(({ body }) => body.pairing.code);
+    const tried = await Promise.all(codes.map((code) => pair(code, elsewhere())));
+    expect(tried.filter(({ status }) => status === 200 || status === 201)).toHaveLength(1);
+  });
+
   it('refuses the code of a kiosk that was removed, of a door that is gone, and one that a newer one replaced', async () => {
     const vltava = await organisation(rounds, 'Vltava Bank');
     const { token } = vltava.owner;
@@ -194,6 +207,42 @@ describe('POST /kiosks/pair', () => {
     expect(derived.toString('base64url')).toBe(hash);
     const kiosk = await kioskOf(id);
     expect([kiosk?.pairedAt, kiosk?.lastSeenAt].every(Boolean)).toBe(true);
+  });
+
+  it('answers the tablet that used the code the same again, as long as it is the one that is paired', async () => {
+    const added = (await addKiosk(rounds, neva)).body;
+    const [mine, another] = ['m'.repeat(32), 'a'.repeat(32)];
+    const first = await pair(added.pairing.code, elsewhere(), mine);
+    expect(first.status).toBe(200);
+    expect((await pair(added.pairing.code, elsewhere(), another)).problem.code).toBe('kiosk_code_wrong');
+    expect((await pair('000000', elsewhere(), mine)).problem.code).toBe('kiosk_code_wrong');
+    const again = await pair(added.pairing.code, elsewhere(), mine);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect((await tabletOn(rounds, first.body.token).seen()).status).toBe(200);
+
+    const params = { id: added.id };
+    const { pairing } = (await rounds.call('POST /kiosks/{id}/code', { token: neva.owner.token, params })).body;
+    expect((await pair(pairing.code, elsewhere(), another)).status).toBe(200);
+    expect((await pair(added.pairing.code, elsewhere(), mine)).problem.code).toBe('kiosk_code_wrong');
+  });
+
+  it('counts no guess of a tablet that asks again, however often', async () => {
+    const org = await organisation(rounds);
+    const { pairing } = (await addKiosk(rounds, org)).body;
+    const address = elsewhere();
+    for (let time = 0; time < 12; time++) {
+      expect((await pair(pairing.code, address, 'r'.repeat(32))).status).toBe(200);
+    }
+    const { pairing: next } = (await addKiosk(rounds, org)).body;
+    expect((await pair(next.code, address, 'n'.repeat(32))).status).toBe(200);
+  });
+
+  it('answers one tablet that asks many times at once the same', async () => {
+    const { pairing } = (await addKiosk(rounds, neva)).body;
+    const attempt = 'p'.repeat(32);
+    const replies = await Promise.all(Array.from({ length: 5 }, () => pair(pairing.code, elsewhere(), attempt)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(replies.map(({ body }) => body.token)).size).toBe(1);
   });
 
   it('ends the tablet that was there before, and no sooner', async () => {

@@ -48,7 +48,8 @@ describe('POST /kiosks/feedback', () => {
     expect(await ratings()).toEqual([]);
   });
 
-  it.each(['yesterday', '2026-13-45T00:00:00Z', '2026-11-17T23:59:60Z'])('refuses %s as a moment', async (moment) => {
+  const noMoments = ['yesterday', '2026-13-45T00:00:00Z', '2026-11-17T23:59:60Z', '0000-01-01T00:00:00Z'];
+  it.each(noMoments)('refuses %s as a moment', async (moment) => {
     const headers = { authorization: `Kiosk ${kiosk.token}` };
     const now = new Date().toISOString();
     for (const clock of [

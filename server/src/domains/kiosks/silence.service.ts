@@ -11,7 +11,7 @@ const kiosksAtOnce = 200;
 
 /** Managers are told of a kiosk that is not heard of in its opening time, once until it is heard of again. */
 export function scheduleSilence(chores: Chores, database: Database, stateFact: StateFact): void {
-  // Time passes for every organisation alike.
+  // Scheduled work covers all organisations, hence `across()`.
   chores.every('silent-kiosks', minutesBetween, () => tellOfSilence(database, stateFact));
 }
 

@@ -2,17 +2,14 @@ import { limits } from '@rounds/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.js';
 import { zoneOf } from '../sites/today.read.js';
+import { livingKiosks } from './kiosks.store.js';
 
 /**
  * Paired kiosks that were not seen for an hour, whether it was one of their opening time or not, after an id. Another
  * process that comes at the same time waits, and finds them told.
  */
 export const lockUnheard = (tx: Tx, now: Date, afterId: string, most: number) =>
-  tx
-    .selectFrom('kiosk')
-    .innerJoin('facility', 'facility.id', 'kiosk.facility_id')
-    .innerJoin('site', 'site.id', 'facility.site_id')
-    .innerJoin('account', 'account.id', 'kiosk.account_id')
+  livingKiosks(tx)
     .select([
       'kiosk.id as kioskId',
       'kiosk.account_id as accountId',
@@ -24,13 +21,9 @@ export const lockUnheard = (tx: Tx, now: Date, afterId: string, most: number) =>
       zoneOf('UTC').as('timeZone'),
       'site.closed_days as closedDays',
     ])
-    .where('kiosk.removed_at', 'is', null)
     .where('kiosk.paired_at', 'is not', null)
     .where('kiosk.silent_told_at', 'is', null)
     .where('kiosk.last_seen_at', '<=', new Date(now.getTime() - limits.kioskSilentMinutes * 60_000))
-    .where('facility.deleted_at', 'is', null)
-    .where('site.deleted_at', 'is', null)
-    .where('account.deleted_at', 'is', null)
     .where('kiosk.id', '>', afterId)
     .orderBy('kiosk.id')
     .limit(sql.lit(most))

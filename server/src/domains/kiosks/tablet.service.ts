@@ -39,7 +39,7 @@ async function viewOf(db: Queries, tablet: TabletRow): Promise<KioskView> {
 export async function pairTablet(
   database: Database,
   key: CodeKey,
-  { code, ip }: { code: string; ip: string },
+  { code, attempt, ip }: Body<'POST /kiosks/pair'> & { ip: string },
 ): Promise<Answer<'POST /kiosks/pair'>> {
   const at = new Date();
   const budgets = [
@@ -47,18 +47,29 @@ export async function pairTablet(
     budgetInAll('kioskCodeGuessesInAll'),
   ] as const;
   const codeHash = key.hash(code);
-  const token = newSecret();
+  const token = attempt === undefined ? newSecret() : key.token(code, attempt);
+  const tokenHash = hashSecret(token);
+  /** Where it was this tablet that used the code up, and the answer was lost. */
+  const viewIfPaired = async () => {
+    const db = database.withinOwnerOf('kiosk', tokenHash);
+    const tablet = attempt === undefined ? undefined : await findTablet(db, tokenHash);
+    return tablet && viewOf(db, tablet);
+  };
+  const paired = await viewIfPaired();
+  if (paired) return { token, kiosk: paired };
   const kiosk = await database.withinOwnerOf('kioskCode', codeHash).inTransaction(async (tx) => {
     const id = await takeCode(tx, codeHash);
     const found = id === undefined ? undefined : await findLiving(tx, id);
     for (const budget of budgets) await spendOnFailure(tx, budget, at, !found);
     // What was counted has to stay, so this is no refusal yet.
     if (!found) return undefined;
-    await storeToken(tx, found.id, hashSecret(token));
+    await storeToken(tx, found.id, tokenHash);
     return viewOf(tx, found);
   });
-  if (!kiosk) throw new Refusal('kiosk_code_wrong');
-  return { token, kiosk };
+  // Two tries of one tablet may have come at the same moment.
+  const view = kiosk ?? (await viewIfPaired());
+  if (!view) throw new Refusal('kiosk_code_wrong');
+  return { token, kiosk: view };
 }
 
 /** What a tablet may do: it names itself with its token and nothing else. */

@@ -1,5 +1,5 @@
 import { el } from '../dom';
-import type { PairingTrouble } from '../state';
+import { codeLength, type PairingTrouble } from '../state';
 import type { Translate } from '../texts';
 import { createPad } from './pad';
 import type { Of, Parts, Screen } from './screen';
@@ -42,8 +42,11 @@ export function pairingScreen({ t, act }: Parts, isSecure: boolean): Screen<Of<'
     focus: title,
     update: ({ typed, trouble: what }) => {
       if (!isSecure) return;
+      // Until an answer comes they stay there.
+      const isSent = typed.length === codeLength;
       pad.show(typed, what !== null && what !== 'ended');
-      trouble.textContent = what && troubleText(t, what);
+      trouble.classList.toggle('calm', isSent);
+      trouble.textContent = isSent ? t('kiosk.connecting') : what && troubleText(t, what);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { limits, type Kiosk } from '@rounds/contract';
 import { useState } from 'react';
-import { ApiProblem } from '../../../lib/api/problem';
+import { ApiProblem, mayBeDone } from '../../../lib/api/problem';
 import { useTranslation } from '../../../lib/i18n';
 import { useErrorText } from '../../../lib/useErrorText';
 import { Button, ButtonRow } from '../../../ui/Button';
@@ -31,8 +31,9 @@ export function KioskForm({ facilityId, kiosk, onDone, onCancel }: KioskFormProp
     kiosk?.opensAt && kiosk.closesAt ? { opensAt: kiosk.opensAt, closesAt: kiosk.closesAt } : null,
   );
   const problem = change.error instanceof ApiProblem ? change.error : null;
+  const isNew = kiosk === null;
   const pinError = problem?.code === 'pin_too_simple' ? problem.message : problem?.fieldError('pin');
-  const isPinReady = /^\d{6}$/.test(pin) || (kiosk !== null && pin === '');
+  const isPinReady = /^\d{6}$/.test(pin) || (!isNew && pin === '');
   const isReady = name.trim() !== '' && isPinReady && (!times || (times.opensAt !== '' && times.closesAt !== ''));
 
   const submit = () => {
@@ -62,7 +63,7 @@ export function KioskForm({ facilityId, kiosk, onDone, onCancel }: KioskFormProp
         label={t('kiosks.pin')}
         hint={t(kiosk ? 'kiosks.pinKept' : 'kiosks.pinHint')}
         error={pinError}
-        required={kiosk === null}
+        required={isNew}
       >
         <Input
           value={pin}
@@ -96,7 +97,9 @@ export function KioskForm({ facilityId, kiosk, onDone, onCancel }: KioskFormProp
           </Field>
         </div>
       )}
-      {change.error && !pinError && <Notice tone="bad">{errorText(change.error)}</Notice>}
+      {change.error && !pinError && (
+        <Notice tone="bad">{isNew && mayBeDone(change.error) ? t('kiosks.lost') : errorText(change.error)}</Notice>
+      )}
       <ButtonRow wide="end">
         <Button variant="secondary" onClick={onCancel}>
           {t('kiosks.cancel')}

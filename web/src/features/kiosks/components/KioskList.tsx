@@ -1,4 +1,3 @@
-import { limits } from '@rounds/contract';
 import { Plus, Tablet } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
@@ -8,13 +7,11 @@ import { Card } from '../../../ui/Card';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Loader } from '../../../ui/Loader';
 import { Notice } from '../../../ui/Notice';
-import { useChangeKiosks, useKiosks, type Pairing } from '../api/kiosks';
+import { codeLifeMs, useChangeKiosks, useKiosks, type Pairing } from '../api/kiosks';
 import { KioskForm } from './KioskForm';
 import { KioskRow } from './KioskRow';
 import { PairingCard } from './PairingCard';
 import styles from './Kiosks.module.css';
-
-const codeLifeMs = limits.kioskCodeMinutes * 60_000;
 
 interface KioskListProps {
   facilityId: string;
@@ -33,9 +30,13 @@ export function KioskList({ facilityId, url }: KioskListProps) {
 
   const { data } = kiosks;
   const shown = data?.find(({ id }) => id === code?.kioskId);
-  // The code lives for ten minutes: a tablet that was paired before it was made is the former one.
+  // The code lives for ten minutes: a tablet that was paired before it was made is the former one. One that has not been
+  // heard since may lack the answer, and is given the code once more.
   const isPaired =
-    code !== null && shown?.pairedAt != null && Date.parse(shown.pairedAt) > Date.parse(code.expiresAt) - codeLifeMs;
+    code !== null &&
+    shown?.pairedAt != null &&
+    Date.parse(shown.pairedAt) > Date.parse(code.expiresAt) - codeLifeMs &&
+    Date.parse(shown.lastSeenAt ?? '') > Date.parse(shown.pairedAt);
   const add = (
     <Button icon={Plus} onClick={() => setAdding(true)}>
       {t('kiosks.add')}
@@ -57,7 +58,7 @@ export function KioskList({ facilityId, url }: KioskListProps) {
       {kiosks.error && <Notice tone="bad">{errorText(kiosks.error)}</Notice>}
       {change.error && <Notice tone="bad">{errorText(change.error)}</Notice>}
       {!data && kiosks.isPending && <Loader text={t('app.loading')} />}
-      {data?.length === 0 && !isAdding && (
+      {data?.length === 0 && !isAdding && !code && (
         <EmptyState icon={Tablet} title={t('kiosks.none')} action={add}>
           {t('kiosks.noneText')}
         </EmptyState>
@@ -66,7 +67,13 @@ export function KioskList({ facilityId, url }: KioskListProps) {
         <Card title={t('kiosks.list')}>
           <ul className={styles.kiosks} aria-label={t('kiosks.list')}>
             {data.map((kiosk) => (
-              <KioskRow key={kiosk.id} kiosk={kiosk} facilityId={facilityId} onCode={setCode} />
+              <KioskRow
+                key={kiosk.id}
+                kiosk={kiosk}
+                facilityId={facilityId}
+                onCode={setCode}
+                onCodeLost={() => setCode(code?.kioskId === kiosk.id ? null : code)}
+              />
             ))}
           </ul>
         </Card>

@@ -29,7 +29,12 @@ const show = (kiosk: Partial<Kiosk>) =>
     <QueryClientProvider client={new QueryClient()}>
       <ToastProvider>
         <ul>
-          <KioskRow kiosk={{ ...paired, ...kiosk }} facilityId="f1" onCode={() => undefined} />
+          <KioskRow
+            kiosk={{ ...paired, ...kiosk }}
+            facilityId="f1"
+            onCode={() => undefined}
+            onCodeLost={() => undefined}
+          />
         </ul>
       </ToastProvider>
     </QueryClientProvider>,

@@ -18,6 +18,8 @@ interface KioskRowProps {
   kiosk: Kiosk;
   facilityId: string;
   onCode: (pairing: Pairing | null) => void;
+  /** There may be another one now: what was shown before is good no longer. */
+  onCodeLost: () => void;
 }
 
 /** What is known of a kiosk, in words. */
@@ -42,7 +44,7 @@ function useKioskWords(): (kiosk: Kiosk) => string[] {
   };
 }
 
-export function KioskRow({ kiosk, facilityId, onCode }: KioskRowProps) {
+export function KioskRow({ kiosk, facilityId, onCode, onCodeLost }: KioskRowProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const toast = useToast();
@@ -73,7 +75,7 @@ export function KioskRow({ kiosk, facilityId, onCode }: KioskRowProps) {
           size="small"
           icon={QrCode}
           busy={change.isPending}
-          onClick={() => change.mutate({ act: 'code', id }, { onSuccess: onCode })}
+          onClick={() => change.mutate({ act: 'code', id }, { onSuccess: onCode, onError: onCodeLost })}
         >
           {t('kiosks.code')}
         </Button>

@@ -1,4 +1,3 @@
-import { limits } from '@rounds/contract';
 import { Check, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
@@ -6,7 +5,7 @@ import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { Notice } from '../../../ui/Notice';
 import { QrImage } from '../../../ui/QrImage';
-import type { Pairing } from '../api/kiosks';
+import { codeLifeMs, type Pairing } from '../api/kiosks';
 import styles from './Kiosks.module.css';
 
 interface PairingCardProps {
@@ -21,7 +20,6 @@ interface PairingCardProps {
 }
 
 const tickMs = 5000;
-const lifeMs = limits.kioskCodeMinutes * 60_000;
 
 /** The code that is entered on the tablet, and where. */
 export function PairingCard({ pairing, url, isPaired, busy, onNewCode, onClose }: PairingCardProps) {
@@ -36,7 +34,7 @@ export function PairingCard({ pairing, url, isPaired, busy, onNewCode, onClose }
   }, []);
   // It appears above the list that somebody has just pressed a button in.
   useEffect(() => top.current?.focus(), []);
-  const minutes = Math.ceil((madeAt + lifeMs - now) / 60_000);
+  const minutes = Math.ceil((madeAt + codeLifeMs - now) / 60_000);
   return (
     <Card title={t('kiosks.pairing')}>
       <div className={styles.stack} ref={top} tabIndex={-1}>
