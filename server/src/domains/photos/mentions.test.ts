@@ -32,6 +32,32 @@ const report = ({ token }: Persona, photoIds: string[], more: object = {}, reque
 const statusOf = async (persona: Persona, id: string) => (await getPhoto(rounds, persona, id)).status;
 const elsewhere = () => member(rounds.db, neva.id, 'Zoya', 5, [neva.sites[1]]);
 
+describe('a picture that is used twice', () => {
+  it('is unused once both uses are gone, also when they go at the same moment', async () => {
+    const ids = await Promise.all(Array.from({ length: 4 }, () => sentPhoto(rounds, neva.staff)));
+    for (const photoIds of [ids, ids]) expect((await report(neva.staff, photoIds)).status).toBe(201);
+    const uses = await rounds.db
+      .selectFrom('photo_use')
+      .select(['id', 'photo_id as photoId'])
+      .where('account_id', '=', neva.id)
+      .execute();
+    for (const id of ids) {
+      const removing = uses
+        .filter(({ photoId }) => photoId === id)
+        .map((use) => rounds.db.inTransaction((tx) => tx.deleteFrom('photo_use').where('id', '=', use.id).execute()));
+      expect(removing).toHaveLength(2);
+      await Promise.all(removing);
+    }
+    const rows = await rounds.db
+      .selectFrom('photo')
+      .select('id')
+      .where('account_id', '=', neva.id)
+      .where('unused_since', 'is', null)
+      .execute();
+    expect(rows).toEqual([]);
+  });
+});
+
 describe('a report with pictures', () => {
   it('is refused with one that nobody sent, that another organisation sent, or that the person may not see', async () => {
     const vltava = await organisation(rounds, 'Vltava');
@@ -118,6 +144,28 @@ describe('a job with pictures', () => {
     expect(reopened.body.events.map(({ photoIds }) => photoIds)).toEqual([[found], [done], [back, done]]);
     expect((await jobs.list(neva.staff)).map((job) => job.photoId)).toEqual([found]);
     expect((await jobs.reported(neva.staff, neva)).photoId).toBeUndefined();
+  });
+
+  it('gets more of them from who manages its site, each once, and keeps those that it has', async () => {
+    const [found, more] = [await sentPhoto(rounds, neva.staff), await sentPhoto(rounds, neva.manager)];
+    const { id } = await jobs.reported(neva.staff, neva, { photoIds: [found] });
+    const change = ({ token }: Persona, photoIds: string[]) =>
+      rounds.call('PATCH /jobs/{id}', { token, params: { id }, body: { photoIds } });
+    expect((await change(neva.staff, [await sentPhoto(rounds, neva.staff)])).problem.code).toBe('forbidden');
+    expect((await change(neva.manager, ['b'.repeat(43)])).problem.errors?.[0]?.field).toBe('photoIds');
+    for (const photoIds of [[more, found], [more], []]) {
+      const { status, body } = await change(neva.manager, photoIds);
+      expect([status, body.events.map((event) => [event.kind, event.photoIds])]).toEqual([
+        200,
+        [
+          ['opened', [found]],
+          ['changed', [more]],
+        ],
+      ]);
+    }
+    await jobs.act(neva.staff, id, 'done');
+    const late = await change(neva.manager, [await sentPhoto(rounds, neva.manager)]);
+    expect(late.problem.code).toBe('wrong_job_state');
   });
 
   it('that is refused leaves its pictures to be swept', async () => {

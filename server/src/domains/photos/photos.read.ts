@@ -45,6 +45,13 @@ export async function listPhotosOfJob(
   );
 }
 
+/** Those of them that a job does not have yet. */
+export async function withoutPhotosOf(db: Queries, jobId: string, photoIds: readonly string[]): Promise<string[]> {
+  const uses = await db.selectFrom('photo_use').select('photo_id').where('job_id', '=', jobId).execute();
+  const known = new Set(uses.map(({ photo_id: id }) => id));
+  return photoIds.filter((id) => !known.has(id));
+}
+
 function grouped<Row extends { photoId: string }, Asked extends unknown[]>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,

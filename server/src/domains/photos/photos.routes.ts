@@ -43,7 +43,7 @@ export function photoRoutes({ app, database, photos, chores }: DomainContext): v
 
   route(app, 'GET /photos/{id}/sent', async ({ caller: asked, params, query }) => {
     const { db, caller } = await callerIn(database, asked, query.accountId);
-    await expectSent(db, caller, params.id);
+    await expectSent({ db, photos }, caller, params.id);
   });
 
   route(app, 'GET /photos/{id}', async ({ db, caller, params, query, request, reply }) => {

@@ -13,9 +13,10 @@ import {
   findPhoto,
   forgetFiles,
   insertPhoto,
+  replaceFiles,
   sendAgain,
   type PhotoRow,
-  type Sender,
+  type PhotoSender,
   type Viewer,
 } from './photos.store.js';
 import { receive, type Received } from './receiving.js';
@@ -38,16 +39,21 @@ export async function takePhoto(
 }
 
 /** `source` takes its turn with itself alone. */
-export const takeFrom = ({ db, photos }: Parts, sender: Sender, source: string, body: Readable): Promise<PhotoRow> =>
+export const takeFrom = (
+  { db, photos }: Parts,
+  sender: PhotoSender,
+  source: string,
+  body: Readable,
+): Promise<PhotoRow> =>
   receivingTurn(source, async () =>
     receive(body, await photos.incoming(), (received) =>
       pictureTurn(sender.accountId, () => keep({ db, photos }, sender, received)),
     ),
   );
 
-async function keep({ db, photos }: Parts, sender: Sender, { id, file }: Received): Promise<PhotoRow> {
+async function keep({ db, photos }: Parts, sender: PhotoSender, { id, file }: Received): Promise<PhotoRow> {
   const known = await db.inTransaction((tx) => sendAgain(tx, sender, id));
-  if (known) return known;
+  if (known && (await hasFiles(photos, known))) return known;
   const picture = await repaint(file).catch((error: unknown) => {
     throw error instanceof BrokenPicture ? new Refusal('photo_broken') : error;
   });
@@ -55,21 +61,22 @@ async function keep({ db, photos }: Parts, sender: Sender, { id, file }: Receive
   // Never the same twice: whoever deletes the files of an earlier one cannot hit these.
   const key = `${accountId}/${id.slice(0, 2)}/${id}.${newId()}`;
   await announceFiles(db, accountId, key);
-  try {
-    const { width, height } = picture;
-    await putBoth(photos, key, picture);
-    const row = { id, key, width, height, bytes: picture.full.length, smallBytes: picture.small.length };
-    const { kept, isOurs } = await db.inTransaction(async (tx) => {
-      const isNew = await insertPhoto(tx, sender, row);
-      return { kept: await sendAgain(tx, sender, id), isOurs: isNew };
-    });
-    if (!isOurs) await removeFiles({ db, photos }, [key]);
-    return kept ?? row;
-  } catch (error) {
-    // If this fails as well, they are found in a day.
-    await removeFiles({ db, photos }, [key]).catch(() => {});
-    throw error;
-  }
+  const { width, height } = picture;
+  // Should this or what follows fail, the files are found in a day. To delete them here would be wrong: of a commit whose
+  // answer was lost nobody knows whether it stored the row that speaks for them.
+  await putBoth(photos, key, picture);
+  const row = { id, key, width, height, bytes: picture.full.length, smallBytes: picture.small.length };
+  const { kept, isOurs } = await db.inTransaction(async (tx) => {
+    const isNew = known ? await replaceFiles(tx, sender, row, known.key) : await insertPhoto(tx, sender, row);
+    return { kept: await sendAgain(tx, sender, id), isOurs: isNew };
+  });
+  if (!isOurs) await removeFiles({ db, photos }, [key]);
+  return kept ?? row;
+}
+
+async function hasFiles(photos: PhotoStore, { key }: PhotoRow): Promise<boolean> {
+  const found = await Promise.all(sizes.map((size) => photos.has(fileOf(key, size))));
+  return !found.includes(false);
 }
 
 const putBoth = (photos: PhotoStore, key: string, picture: Picture) =>
@@ -87,8 +94,10 @@ function viewerOf({ personId, standing, sharedPhoneId }: Caller): Viewer {
   return { accountId, siteIds, personId, phoneId: sharedPhoneId, readsReports: readsReports(standing) };
 }
 
-export async function expectSent(db: Db, caller: Caller, id: string): Promise<void> {
-  if (!(await findPhoto(db, viewerOf(caller), id))) throw notFound();
+/** One whose files are gone has to be sent again. */
+export async function expectSent({ db, photos }: Parts, caller: Caller, id: string): Promise<void> {
+  const photo = await findPhoto(db, viewerOf(caller), id);
+  if (!photo || !(await hasFiles(photos, photo))) throw notFound();
 }
 
 export interface ShownPhoto {

@@ -1,5 +1,6 @@
 import { limits } from '@rounds/contract';
 import { sql, type RawBuilder } from 'kysely';
+import { inReach } from '../../db/report-scope.js';
 import type { Db, Queries, Tx } from '../../db/scope.js';
 import type { Spot } from '../../facts.js';
 import type { Reach } from '../../reach.js';
@@ -24,7 +25,7 @@ export interface PhotoRow {
 const columns = ['id', 'key', 'width', 'height', 'bytes', 'small_bytes as smallBytes'] as const;
 
 /** They sent it, or may see a job, a check or a rating that mentions it. The history of a deleted place stays readable. */
-const isSeenBy = ({ siteIds, personId, phoneId, readsReports }: Viewer): RawBuilder<boolean> => sql<boolean>`(
+const isSeenBy = ({ personId, phoneId, readsReports, ...reach }: Viewer): RawBuilder<boolean> => sql<boolean>`(
   exists (
     select from photo_sender as sender
     where sender.account_id = photo.account_id and sender.photo_id = photo.id
@@ -32,7 +33,7 @@ const isSeenBy = ({ siteIds, personId, phoneId, readsReports }: Viewer): RawBuil
   ) or exists (
     select from photo_use as use join facility on facility.id = use.facility_id
     where use.account_id = photo.account_id and use.photo_id = photo.id
-      and (${siteIds}::text[] is null or use.site_id = any(${siteIds}::text[]))
+      and ${inReach('use.site_id', reach)}
       and case
         when use.check_id is not null then ${readsReports}::boolean
         when use.job_id is not null then facility.deleted_at is null
@@ -131,7 +132,7 @@ export const showFeedbackUse = async (tx: Tx, feedbackId: number): Promise<boole
 export const deleteFeedbackUse = async (tx: Tx, feedbackId: number): Promise<boolean> =>
   (await tx.deleteFrom('photo_use').where('feedback_id', '=', feedbackId).executeTakeFirst()).numDeletedRows > 0n;
 
-export interface Sender {
+export interface PhotoSender {
   accountId: string;
   /** Null: a visitor. */
   personId: string | null;
@@ -139,7 +140,7 @@ export interface Sender {
 }
 
 /** Of a picture that is here: from now on it is theirs, too, and its day begins anew. */
-export async function sendAgain(db: Queries, sender: Sender, id: string): Promise<PhotoRow | undefined> {
+export async function sendAgain(db: Queries, sender: PhotoSender, id: string): Promise<PhotoRow | undefined> {
   const { accountId, personId, phoneId } = sender;
   const row = await db
     .updateTable('photo')
@@ -171,7 +172,7 @@ export async function announceFiles(db: Db, accountId: string, key: string): Pro
 }
 
 /** Answers whether it is new; a twin may have been faster. */
-export async function insertPhoto(tx: Tx, { accountId }: Sender, photo: PhotoRow): Promise<boolean> {
+export async function insertPhoto(tx: Tx, { accountId }: PhotoSender, photo: PhotoRow): Promise<boolean> {
   const { id, key, width, height, bytes, smallBytes } = photo;
   const inserted = await tx
     .insertInto('photo')
@@ -181,6 +182,31 @@ export async function insertPhoto(tx: Tx, { accountId }: Sender, photo: PhotoRow
     .executeTakeFirst();
   if (inserted) await forgetFiles(tx, [key]);
   return inserted !== undefined;
+}
+
+/** For a row whose files are gone. Answers whether nobody was faster. */
+export async function replaceFiles(
+  tx: Tx,
+  { accountId }: PhotoSender,
+  { id, key, width, height, bytes, smallBytes }: PhotoRow,
+  lostKey: string,
+): Promise<boolean> {
+  const replaced = await tx
+    .updateTable('photo')
+    .set({ key, width, height, bytes, small_bytes: smallBytes })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('key', '=', lostKey)
+    .returning('id')
+    .executeTakeFirst();
+  if (!replaced) return false;
+  await forgetFiles(tx, [key]);
+  // One of the two may still be there.
+  await tx
+    .insertInto('photo_leftover')
+    .values({ account_id: accountId, key: lostKey, due_at: sql<Date>`now()` })
+    .execute();
+  return true;
 }
 
 /** They are deleted, or spoken for. */

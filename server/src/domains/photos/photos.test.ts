@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { limits } from '@rounds/contract';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { folderStore } from '../../external/photos/folder-store.js';
+import { asOwner } from '../../test/owner.js';
 import { newcomer, organisation, type Organisation } from '../../test/personas.js';
 import { getPhoto, hugePng, idOf, jpeg, sendPhoto } from '../../test/pictures.js';
 import { sharedPhone } from '../../test/shared-phone.js';
 import { testApp } from '../../test/test-app.js';
+import { sweepPhotos } from './sweeping.service.js';
 
 const rounds = testApp();
 let neva: Organisation;
@@ -110,6 +115,52 @@ describe('POST /photos', () => {
     const twins = await Promise.all([1, 2, 3].map(() => sendPhoto(rounds, neva.manager, drawn, 'image/png')));
     expect(twins.map(({ status, body }) => [status, body])).toEqual(twins.map(() => [201, first.body]));
     expect(await files()).toHaveLength(count);
+  });
+
+  it('puts the files of a known picture again where they are gone, and says before that it has to be sent', async () => {
+    const drawn = await jpeg(320, 240);
+    const { body } = await sendPhoto(rounds, neva.staff, drawn);
+    const isSent = async () =>
+      (await rounds.call('GET /photos/{id}/sent', { token: neva.staff.token, params: { id: body.id } })).status;
+    const fileOf = async () => {
+      const { key } = await rounds.db
+        .selectFrom('photo')
+        .select('key')
+        .where('id', '=', body.id)
+        .executeTakeFirstOrThrow();
+      return join(rounds.dataDir, 'photos', `${key}.jpg`);
+    };
+    const lost = await fileOf();
+    await rm(lost);
+    expect([(await getPhoto(rounds, neva.staff, body.id)).status, await isSent()]).toEqual([404, 404]);
+    expect(await sendPhoto(rounds, neva.staff, drawn)).toMatchObject({ status: 201, body });
+    expect([(await getPhoto(rounds, neva.staff, body.id)).status, await isSent()]).toEqual([200, 204]);
+    expect(await fileOf()).not.toBe(lost);
+    await sweepPhotos(rounds.db, folderStore(join(rounds.dataDir, 'photos')));
+    expect((await files()).filter((name) => name.startsWith(body.id))).toHaveLength(2);
+  });
+
+  it('keeps the files of a picture whose commit failed for all we know, until they are swept', async () => {
+    const drawn = await jpeg(330, 240);
+    await asOwner(rounds.database, async (tx) => {
+      await sql`create function fail_commit() returns trigger language plpgsql as $$
+        begin raise exception 'lost'; end $$`.execute(tx);
+      await sql`create constraint trigger fail_commit after insert on photo deferrable initially deferred
+        for each row execute function fail_commit()`.execute(tx);
+    });
+    expect((await sendPhoto(rounds, neva.staff, drawn)).status).toBe(500);
+    await asOwner(rounds.database, async (tx) => {
+      await sql`drop trigger fail_commit on photo`.execute(tx);
+    });
+    expect((await files()).filter((name) => name.startsWith(idOf(drawn)))).toHaveLength(2);
+    const left = await rounds.db
+      .updateTable('photo_leftover')
+      .set({ due_at: new Date(0) })
+      .execute();
+    expect(left).toHaveLength(1);
+    await sweepPhotos(rounds.db, folderStore(join(rounds.dataDir, 'photos')));
+    expect((await files()).filter((name) => name.startsWith(idOf(drawn)))).toEqual([]);
+    expect((await sendPhoto(rounds, neva.staff, drawn)).status).toBe(201);
   });
 
   it('stores one of many twins at once', async () => {

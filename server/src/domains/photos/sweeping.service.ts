@@ -11,7 +11,7 @@ const batch = 500;
 const hourMs = 3_600_000;
 
 export function schedulePhotoSweep(chores: Chores, database: Database, photos: PhotoStore): void {
-  // Time passes for every organisation alike.
+  // Scheduled work covers all organisations, hence `across()`.
   chores.every('photos', everyMinutes, () => sweepPhotos(database.across(), photos));
 }
 
