@@ -1,7 +1,18 @@
 import { Type, type Static } from 'typebox';
 import { ItemAnswer, Kind, NumberRange } from './item-kinds.js';
 import { PresenceOrNull } from './presence.js';
-import { Closed, Count, Described, GivenPhotoIds, Id, LookupOf, Moment, Nullable, Titled } from './shapes.js';
+import {
+  Closed,
+  Count,
+  Described,
+  GivenPhotoIds,
+  Id,
+  LookupOf,
+  Moment,
+  Nullable,
+  Titled,
+  TitledSite,
+} from './shapes.js';
 
 const noResults = ['skipped', 'not-applicable'] as const;
 export type NoResult = (typeof noResults)[number];
@@ -71,7 +82,7 @@ export const OwnCheck = Closed({
 export const PersonName = Closed({ id: Id(), firstName: Type.String(), lastName: Type.String() });
 
 export const CheckLookups = {
-  site: LookupOf(Titled()),
+  site: LookupOf(TitledSite()),
   facility: LookupOf(Titled()),
   checkList: LookupOf(Closed({ id: Type.Integer(), title: Type.String() })),
   user: LookupOf(PersonName),

@@ -66,6 +66,7 @@ export const Dashboard = Closed({
       Closed({
         facilityId: Id(),
         facilityTitle: Type.String(),
+        code: Described('Opens the door, `GET /qr/{id}`', Type.Optional(Id())),
         siteId: Id(),
         siteTitle: Type.String(),
         average: Described('Of the last 30 days, as on its tile', Nullable(Type.Number())),
@@ -111,6 +112,7 @@ export const Dashboard = Closed({
         at: Moment(),
         facilityId: Id(),
         facilityTitle: Type.String(),
+        siteId: Id(),
         siteTitle: Type.String(),
         checkedAt: Moment(),
       }),

@@ -67,6 +67,11 @@ export const FacilityTile = Closed({
       'By its plans; null without one. `lateBy`: when the window ended of the oldest round that is still to do',
       Type.Optional(Nullable(Closed({ lateBy: Nullable(Moment()) }))),
     ),
+    missedBy: Described(
+      'Until when the last round was on time that was missed today or yesterday',
+      Type.Optional(Nullable(Moment())),
+    ),
+    isPaused: Described('It has plans, and all of them are paused', Type.Optional(Type.Boolean())),
   }),
 });
 export type FacilityTile = Static<typeof FacilityTile>;

@@ -17,6 +17,7 @@ import {
   RequiredText,
   RowNumber,
   Titled,
+  TitledSite,
 } from './shapes.js';
 
 /** By the clock on the site's walls. */
@@ -140,7 +141,7 @@ export const Today = Closed({
     Type.Array(Closed({ id: Id(), siteId: Id(), text: Type.String(), by: Nullable(Id()), at: Moment() })),
   ),
   ...DueLookups,
-  site: LookupOf(Closed({ id: Id(), title: Type.String(), timeZone: Described('By IANA', Type.String()) })),
+  site: LookupOf(TitledSite()),
   facility: LookupOf(
     Closed({ id: Id(), title: Type.String(), code: Described('Opens its checklist, `GET /qr/{id}`', Type.String()) }),
   ),
@@ -157,9 +158,11 @@ const BoardSite = Closed({
   total: Described('Rounds due today', Count()),
   late: Described('Past their window and still to do', Count()),
   open: Described('Can be done, and are not late', Count()),
+  missed: Described('Of today’s rounds: can be done no more', Count()),
   nextAt: Described('When the next one is due', Nullable(Moment())),
   lateRounds: some('The first of them, the oldest first'),
   openRounds: some('The first of them, by the end of their window'),
+  missedRounds: some('The last ones of today, the newest first'),
   doneRounds: some('The last ones of today, the newest first'),
 });
 
@@ -169,10 +172,11 @@ export const Board = Closed({
   open: Count(),
   done: Count(),
   total: Count(),
-  missedYesterday: Closed({ count: Count(), rounds: some('The first of them') }),
+  missedYesterday: Closed({ count: Count(), rounds: some('The first of them, of every site') }),
   isWhole: Described('False when there are more sites than one answer holds: name one', Type.Boolean()),
   sites: Described('Those with most late rounds first; none where nothing is due', Type.Array(BoardSite)),
   ...DueLookups,
+  site: LookupOf(TitledSite()),
 });
 export type Board = Static<typeof Board>;
 
@@ -280,7 +284,7 @@ export const planCalls = group({
     params: PlanId,
   },
   'GET /board': {
-    summary: 'Today at the sites that the caller manages: what is late, open and done, and what was missed yesterday',
+    summary: 'Today at the sites that the caller manages: late, open, missed and done rounds, and yesterday’s misses',
     access: 'site.Management',
     query: Closed({ siteId: Type.Optional(Id()) }),
     response: Board,

@@ -34,4 +34,5 @@ export const PresenceBody = {
   tap: Described('From the address on a signed tag; used once', Type.Optional(Tap)),
 };
 
-export const presenceErrors = ['code_needed', 'tap_unknown', 'tap_used'] as const;
+export const tapErrors = ['tap_unknown', 'tap_used'] as const;
+export const presenceErrors = ['code_needed', ...tapErrors] as const;

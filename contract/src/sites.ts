@@ -49,6 +49,10 @@ export const PlaceState = Closed({
   failedItems: Described('Items found not in order, until a check or the end of their job says otherwise', Count()),
   openJobs: Described('Jobs that wait to be done', Type.Optional(Count())),
   urgentJobs: Described('Those of them that are urgent', Type.Optional(Count())),
+  lateFrom: Described(
+    'From when on it is late unless somebody comes: the end of the window of its first round that can still be done, or without a plan a day after the last check. Of a site: the first of its facilities',
+    Type.Optional(Nullable(Moment())),
+  ),
 });
 export type PlaceState = Static<typeof PlaceState>;
 
@@ -59,6 +63,8 @@ export const SiteTile = Closed({
     facilityCount: Count(),
     countedFacilities: Described('Those with something to check', Count()),
     checkedToday: Described('Those of them whose every checklist has a complete check today', Count()),
+    late: Described('Facilities that are late now', Type.Optional(Count())),
+    missed: Described('Facilities whose last round was missed today or yesterday', Type.Optional(Count())),
   }),
 });
 export type SiteTile = Static<typeof SiteTile>;

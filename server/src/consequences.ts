@@ -34,6 +34,7 @@ import {
   fulfilRounds,
   leavePlans,
   remakeRoundsOfAccount,
+  remakeRoundsOfChecklist,
   remakeRoundsOfFacility,
   remakeRoundsOfSite,
   withdrawChecklist,
@@ -41,7 +42,10 @@ import {
 import { countReasons, recountReasons } from './domains/reasons/reasons.consequences.js';
 import type { Consequences } from './facts.js';
 
-/** What follows from each fact, in order and in the same transaction. Mail and push are sent by chores that it enqueues. */
+/**
+ * What follows from each fact, in the same transaction. All of it runs at once (`statingWith`): only what each asks first
+ * is sure to be asked in the order of the list. Mail and push are sent by chores that are enqueued from here.
+ */
 export const consequences: Consequences = {
   'account.created': [addStarterChecklists],
   'account.clock-changed': [remakeRoundsOfAccount],
@@ -50,6 +54,8 @@ export const consequences: Consequences = {
   'site.deleted': [deleteFacilitiesOfSite, deletePlansOfSite, dropPhotosOfSite],
   'facility.checklists-changed': [remakeRoundsOfFacility],
   'facility.deleted': [dropRoundsOfFacility, dropPhotosOfFacility],
+  'checklist.filled': [remakeRoundsOfChecklist],
+  'checklist.emptied': [withdrawChecklist],
   'checklist.deleted': [withdrawChecklist],
   'check.stored': [
     countCheck,

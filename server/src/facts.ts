@@ -59,6 +59,10 @@ export interface Facts {
   'site.deleted': { accountId: string; siteId: string; at: Date };
   'facility.checklists-changed': { accountId: string; facilityId: string; at: Date };
   'facility.deleted': { accountId: string; facilityId: string; at: Date };
+  /** It has its first item: its doors have something to check. */
+  'checklist.filled': { accountId: string; checklistId: number; at: Date };
+  /** Its last item is gone. */
+  'checklist.emptied': { accountId: string; checklistId: number; at: Date };
   'checklist.deleted': { accountId: string; checklistId: number; at: Date };
   'check.stored': {
     spot: Spot;

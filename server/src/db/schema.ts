@@ -222,6 +222,7 @@ export interface Schema
     /** Null: a plain check. */
     asking: ColumnType<Asking | null, string | null | undefined, string | null>;
     pos: number;
+    created_at: Filled<Date>;
     deleted_at: Date | null;
   };
   facility_checklist: { account_id: string; facility_id: string; checklist_id: number; pos: number };

@@ -26,6 +26,9 @@ export interface Organisation {
   staff: Persona;
 }
 
+/** Before anything that a test says was done. */
+const longAgo = new Date('2026-01-01');
+
 /**
  * An organisation with everybody in it, straight into the database: what is under test comes over HTTP afterwards.
  * Nearly every test begins with one, so what is alike is put in place at once.
@@ -47,11 +50,12 @@ export async function organisation({ db }: TestApp, title = 'Neva Shore'): Promi
     .values({ account_id: id, title: 'Round', next_item: 3 })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const item = { account_id: id, checklist_id: checklistId, created_at: longAgo };
   await db
     .insertInto('checklist_item')
     .values([
-      { account_id: id, checklist_id: checklistId, number: 1, pos: 0, title: 'Floor clean' },
-      { account_id: id, checklist_id: checklistId, number: 2, pos: 1, title: 'Soap filled', is_comment_allowed: true },
+      { ...item, number: 1, pos: 0, title: 'Floor clean' },
+      { ...item, number: 2, pos: 1, title: 'Soap filled', is_comment_allowed: true },
     ])
     .execute();
   const facilities = await doors(db, id, checklistId, [

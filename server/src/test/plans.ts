@@ -14,6 +14,21 @@ export const minutesAgo = (minutes: number): Date => new Date(now - minutes * mi
 /** By the clock of a site in UTC, where the sites of an organisation under test are. */
 export const clockAt = (moment: Date): string => moment.toISOString().slice(0, 16);
 
+/** A zone in which it is this hour of the day, whenever a test runs, and what a clock there shows. */
+export function zoneWhereItIs(hour: number) {
+  const ahead = hour - new Date(now).getUTCHours();
+  const east = ahead < -12 ? ahead + 24 : ahead;
+  return {
+    timeZone: east === 0 ? 'Etc/GMT' : `Etc/GMT${east < 0 ? '+' : '-'}${Math.abs(east)}`,
+    clockThere: (moment: Date): string => clockAt(new Date(moment.getTime() + east * 60 * minuteMs)),
+  };
+}
+
+/** All its sites are in that zone. */
+export async function moveTo(rounds: TestApp, { sites, owner: { token } }: Organisation, timeZone: string) {
+  for (const id of sites) await rounds.call('PATCH /sites/{id}', { params: { id }, token, body: { timeZone } });
+}
+
 export const planBody = ({ sites, facilities }: Organisation, more: Partial<PlanBody> = {}): PlanBody => ({
   siteId: sites[0],
   title: 'Mornings',

@@ -39,7 +39,7 @@ export function checklistRoutes({ app, stateFact }: DomainContext): void {
   }));
 
   route(app, 'POST /checklists/{id}/items', async ({ db, caller, params, body }) =>
-    addItem(db, { accountId: caller.standing.accountId, ...params }, body),
+    addItem(db, stateFact, { accountId: caller.standing.accountId, ...params }, body),
   );
 
   route(app, 'GET /checklists/{id}/items/{itemId}', async ({ db, caller, params }) =>
@@ -51,7 +51,7 @@ export function checklistRoutes({ app, stateFact }: DomainContext): void {
   );
 
   route(app, 'DELETE /checklists/{id}/items/{itemId}', async ({ db, caller, params }) => {
-    await deleteItem(db, { accountId: caller.standing.accountId, ...params });
+    await deleteItem(db, stateFact, { accountId: caller.standing.accountId, ...params });
   });
 
   route(app, 'POST /checklists/{id}/items/{itemId}/change-pos', async ({ db, caller, params, body }) => ({

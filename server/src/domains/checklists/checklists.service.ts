@@ -44,9 +44,9 @@ export async function changeChecklist(db: Db, { accountId, id }: ChecklistPath, 
 
 export const deleteChecklist = (db: Db, stateFact: StateFact, path: ChecklistPath): Promise<void> =>
   withChecklist(db, path, async (tx) => {
-    const at = new Date();
-    await markChecklistDeleted(tx, path.id, at);
-    await stateFact(tx, 'checklist.deleted', { accountId: path.accountId, checklistId: path.id, at });
+    const fact = factOf(path);
+    await markChecklistDeleted(tx, path.id, fact.at);
+    await stateFact(tx, 'checklist.deleted', fact);
   });
 
 export async function readItems(db: Db, path: ChecklistPath): Promise<ChecklistItem[]> {
@@ -61,14 +61,16 @@ export async function readItem(db: Db, path: ItemPath): Promise<ChecklistItem> {
   return item;
 }
 
-export const addItem = (db: Db, path: ChecklistPath, body: Body<'POST /checklists/{id}/items'>) =>
+export const addItem = (db: Db, stateFact: StateFact, path: ChecklistPath, body: Body<'POST /checklists/{id}/items'>) =>
   withChecklist(db, path, async (tx, { nextItem }) => {
     const { length } = await listNumbers(tx, path.id);
     if (length >= limits.itemsPerChecklist) {
       throw invalid({ field: 'items', fault: 'too_long', values: { limit: limits.itemsPerChecklist } });
     }
     const place = { accountId: path.accountId, checklistId: path.id, number: nextItem, pos: length };
-    return insertItem(tx, place, fieldsOf(askingOf(null), body));
+    const item = await insertItem(tx, place, fieldsOf(askingOf(null), body));
+    if (length === 0) await stateFact(tx, 'checklist.filled', factOf(path));
+    return item;
   });
 
 export const changeItem = (db: Db, path: ItemPath, body: Body<'PUT /checklists/{id}/items/{itemId}'>) =>
@@ -79,9 +81,11 @@ export const changeItem = (db: Db, path: ItemPath, body: Body<'PUT /checklists/{
     return item;
   });
 
-export const deleteItem = (db: Db, path: ItemPath): Promise<void> =>
+export const deleteItem = (db: Db, stateFact: StateFact, path: ItemPath): Promise<void> =>
   withChecklist(db, path, async (tx) => {
     if (!(await markItemDeleted(tx, path.id, numberOf(path), new Date()))) throw notFound();
+    const { length } = await listNumbers(tx, path.id);
+    if (length === 0) await stateFact(tx, 'checklist.emptied', factOf(path));
   });
 
 /** Answers the whole order, which replaces the client's; a client that saw another one gets it with the refusal. */
@@ -106,6 +110,8 @@ export const moveItem = (
         return listItems(tx, path.id);
     }
   });
+
+const factOf = ({ accountId, id }: ChecklistPath) => ({ accountId, checklistId: id, at: new Date() });
 
 async function withChecklist<Result>(
   db: Db,

@@ -1,5 +1,5 @@
 import { limits, type Answer, type Check, type Query } from '@rounds/contract';
-import { cursorAt, pageEndOf } from '../../db/keyset.js';
+import { cursorAt, pageEndOf, pageOf } from '../../db/keyset.js';
 import { byId, namesOf } from '../../db/names.js';
 import { reportScope } from '../../db/report-scope.js';
 import type { Db, Queries } from '../../db/scope.js';
@@ -8,6 +8,7 @@ import { itemId } from '../../item-ref.js';
 import type { Reach } from '../../reach.js';
 import { listPhotosOfChecks } from '../photos/photos.read.js';
 import { roundsClosedBy } from '../plans/closed-rounds.read.js';
+import { clocksOfSites } from '../sites/zones.read.js';
 import { listChecks, listItemsOf, type CheckFilter, type CheckRow, type ItemRow } from './check-list.store.js';
 import { listVerdicts, type Verdict } from './verification.store.js';
 
@@ -22,7 +23,7 @@ export async function checkFilter(db: Db, reach: Reach, query: Filters): Promise
 
 export async function readChecks(db: Db, reach: Reach, query: Query<'GET /checks'>): Promise<Page> {
   const filter = await checkFilter(db, reach, query);
-  const { page, next } = await pageOf(db, filter, query);
+  const { page, next } = await listPage(db, filter, query);
   return { ...(await withItemsAndNames(db, page)), ...next };
 }
 
@@ -34,7 +35,7 @@ export async function readOwnChecks(
 ): Promise<OwnPage> {
   if (!standing) return { items: [], site: {}, facility: {}, checkList: {}, user: {}, checkListItem: {} };
   const { accountId, siteIds } = standing;
-  const { page, next } = await pageOf(db, { accountId, siteIds, userId: personId }, query);
+  const { page, next } = await listPage(db, { accountId, siteIds, userId: personId }, query);
   const [{ items, ...names }, dueOf] = await Promise.all([withItemsAndNames(db, page), roundsClosedBy(db, page)]);
   return {
     items: items.map(({ isQuick: _isQuick, ...check }) => ({ ...check, ...dueOf(check.id) })),
@@ -43,15 +44,13 @@ export async function readOwnChecks(
   };
 }
 
-async function pageOf(
+async function listPage(
   db: Db,
   filter: CheckFilter,
   { limit = limits.pageDefault, cursor }: Pick<Query<'GET /checks'>, 'limit' | 'cursor'>,
 ) {
   const rows = await listChecks(db, filter, cursor === undefined ? undefined : pageEndOf(cursor), limit + 1);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return { page, next: rows.length > limit && last ? { nextCursor: cursorAt(last) } : {} };
+  return pageOf(rows, limit, cursorAt);
 }
 
 /**
@@ -85,13 +84,18 @@ export async function withItemsAndNames(db: Queries, rows: readonly CheckRow[]):
     })),
   }));
   const oldestFirst = items.toReversed();
-  return {
-    items,
-    ...(await namesOf(db, {
-      siteIds: rows.map(({ siteId }) => siteId),
+  const [names, sites] = await Promise.all([
+    namesOf(db, {
+      siteIds: [],
       facilityIds: rows.map(({ facilityId }) => facilityId),
       personIds: [...rows, ...verdicts].map(({ userId }) => userId),
-    })),
+    }),
+    clocksOfSites(db, [...new Set(rows.map(({ siteId }) => siteId))]),
+  ]);
+  return {
+    items,
+    ...names,
+    site: byId(sites),
     checkList: byId(oldestFirst.map(({ checkListId, checkListTitle }) => ({ id: checkListId, title: checkListTitle }))),
     checkListItem: byId(
       oldestFirst.flatMap((check) => check.items.map(({ checkListItemId, title }) => ({ id: checkListItemId, title }))),

@@ -76,8 +76,13 @@ describe('GET /checks', () => {
     expect([reply.status, reply.problem.errors?.[0]?.field]).toEqual([422, Object.keys(query)[0]]);
   });
 
-  it('answers checks with their items and the names of all they refer to', async () => {
+  it('answers checks with their items and the names of all they refer to, of sites also the clock', async () => {
     const neva = await organisation(rounds);
+    await rounds.db
+      .updateTable('site')
+      .set({ time_zone: 'Asia/Vladivostok' })
+      .where('id', '=', neva.sites[0])
+      .execute();
     const id = await checked(neva, neva.staff, 0);
     const { body } = await list(neva.owner);
     const [floor, soap] = [`${neva.checklistId}-1`, `${neva.checklistId}-2`] as const;
@@ -102,7 +107,7 @@ describe('GET /checks', () => {
           ],
         },
       ],
-      site: { [neva.sites[0]]: { id: neva.sites[0], title: 'North' } },
+      site: { [neva.sites[0]]: { id: neva.sites[0], title: 'North', timeZone: 'Asia/Vladivostok' } },
       facility: { [neva.facilities[0]]: { id: neva.facilities[0], title: 'Lobby' } },
       checkList: { [neva.checklistId]: { id: neva.checklistId, title: 'Round' } },
       user: { [neva.staff.id]: { id: neva.staff.id, firstName: 'Stepan', lastName: 'Test' } },

@@ -1,7 +1,7 @@
 import type { DomainContext } from '../../http/context.js';
 import { sendTable } from '../../http/export/send-table.js';
 import { route, routeWithToken } from '../../http/route.js';
-import { traceOf } from '../../http/trace.js';
+import { senderOf } from '../../http/sender.js';
 import { zonesOfSites } from '../sites/zones.read.js';
 import { checkTable } from './check-export.js';
 import { checkFilter, readChecks, readOwnChecks } from './check-list.service.js';
@@ -27,7 +27,7 @@ export function checkRoutes({ app, database, stateFact, presenceKeys }: DomainCo
       code: params.id,
       requestId,
       report: body,
-      trace: traceOf(request),
+      sender: senderOf(request),
     }),
   );
 

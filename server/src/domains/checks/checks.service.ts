@@ -5,15 +5,15 @@ import { storeOnce } from '../../db/submissions.js';
 import type { StateFact } from '../../facts.js';
 import type { VerifiedToken } from '../../http/access-token.js';
 import type { Caller, MemberStanding } from '../../http/caller.js';
+import type { Sender } from '../../http/sender.js';
 import { findCaller, standingAt } from '../../http/session.js';
-import type { Trace } from '../../http/trace.js';
 import { itemId } from '../../item-ref.js';
 import { momentOf } from '../../performed-at.js';
 import type { PresenceKeys } from '../../presence-keys.js';
 import { invalid, notFound, Refusal } from '../../problems.js';
 import { reaches } from '../../reach.js';
 import { facilityBehind, type Door } from '../codes/codes.read.js';
-import { deviceOf, rememberStaff } from '../feedback/feedback.act.js';
+import { rememberStaff, senderHashesOf } from '../feedback/feedback.act.js';
 import { listJobsAt, listJobsBehind, listJobsOpenedBy } from '../jobs/jobs.read.js';
 import { attachToChecks, expectPhotos } from '../photos/photos.act.js';
 import { provePresence, signScan } from '../presence/presence.act.js';
@@ -117,7 +117,7 @@ export interface RoundParts {
 export const reportRound = async (
   parts: RoundParts,
   reporter: Reporter,
-  { code, requestId, report, trace }: { code: string; requestId: string; report: Report; trace?: Trace },
+  { code, requestId, report, sender }: { code: string; requestId: string; report: Report; sender?: Sender },
 ): Promise<Receipt> => {
   const { items, performedAt = null, openedBy, startedAt, scan, tap } = report;
   const said = items.map(({ id, result = null, comment, isProblem = false, isSkipped = false, ...item }) => [
@@ -134,7 +134,7 @@ export const reportRound = async (
   const more = startedAt || scan || tap ? [{ startedAt, scan, tap }] : [];
   const content = [reporter.personId, code, performedAt, said, ...(openedBy ? [openedBy] : []), ...more];
   const submission = { kind: 'check', requestId, content } as const;
-  const device = trace && (await deviceOf(parts.database, trace));
+  const device = sender && (await senderHashesOf(parts.database, sender));
   const db = parts.database.withinOwnerOf('code', code);
   return storeOnce(db, submission, {
     ask: (tx) => openDoor(tx, reporter, code, readAt(report)),
@@ -161,7 +161,7 @@ async function storeRound(
   const at = momentOf(report.performedAt, receivedAt);
   const durationSeconds = secondsBetween(report.startedAt, at);
   const [known, durations] = await Promise.all([
-    listKnownItems(tx, spot.facilityId, references),
+    listKnownItems(tx, { facilityId: spot.facilityId, at }, references),
     durationSeconds === null ? [] : listDurations(tx, spot.facilityId),
   ]);
   const plan = planChecks(report.items, known, mayCheck(standing));

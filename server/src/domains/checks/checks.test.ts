@@ -174,6 +174,23 @@ describe('POST /qr/{id}/report-quality-check', () => {
     },
   );
 
+  it('has the items that there were when it was done, whenever it arrives, and all that it names', async () => {
+    const { facilities, owner, staff, checklistId: id } = await organisation(rounds);
+    const before = new Date(Date.now() - 600_000).toISOString();
+    const item = { params: { id }, body: { title: 'Windows' }, token: owner.token };
+    await rounds.call('POST /checklists/{id}/items', item);
+    const countsOf = async (numbers: readonly number[], performedAt?: string) => {
+      const items = numbers.map((number) => ({ id: `${id}-${number}` }));
+      const { body } = await report(facilities[0], staff, { items, ...(performedAt !== undefined && { performedAt }) });
+      const check = (await storedChecks(facilities[0])).find((each) => each.id === body.checkIds[0]);
+      return [check?.reported, check?.skipped];
+    };
+    expect(await countsOf([1, 2])).toEqual([2, 1]);
+    expect(await countsOf([1, 2], before)).toEqual([2, 0]);
+    expect(await countsOf([1], before)).toEqual([1, 1]);
+    expect(await countsOf([1, 2, 3], before)).toEqual([3, 0]);
+  });
+
   it('keeps the comment on an item that was skipped', async () => {
     const { facilities, staff, checklistId: id } = await organisation(rounds);
     await report(facilities[0], staff, {

@@ -62,15 +62,20 @@ const tasksBehind = statement((db, { code }: Slots<{ code: string }>) =>
     .orderBy('checklist_item.pos'),
 );
 
+/** The clock of a phone that is right to within so much tells whether an item was there. */
+const clockTrustMs = 5 * 60_000;
+
 /**
- * The items of the checklists that a report names: those that they have, and of those that they had the named ones.
- * Only checklists that the facility has or had; in its order.
+ * The items of the checklists that a report names: those that they had at the moment it speaks of and still have, and all
+ * that it names. Where none was there by then the clock is wrong, and all count. Only checklists that the facility has or had; in its order.
  */
 export async function listKnownItems(
   db: Queries,
-  facilityId: string,
+  { facilityId, at }: { facilityId: string; at: Date },
   references: readonly string[],
 ): Promise<KnownItem[]> {
+  const wasThere = (createdAt: RawBuilder<unknown>) =>
+    sql<boolean>`${createdAt} <= ${new Date(at.getTime() + clockTrustMs)}::timestamptz`;
   const wanted = references.map(readItemId).filter((reference) => reference !== undefined);
   const result = await sql<KnownItem>`
     select checklist.id as "checklistId", checklist.title as "checklistTitle", checklist_item.number,
@@ -81,7 +86,11 @@ export async function listKnownItems(
     join facility_checklist_ever as ever on ever.facility_id = ${facilityId} and ever.checklist_id = wanted."checklistId"
     join checklist on checklist.id = ever.checklist_id
     join checklist_item on checklist_item.checklist_id = checklist.id
-      and (checklist_item.deleted_at is null or checklist_item.number = any(wanted.numbers))
+      and (checklist_item.number = any(wanted.numbers)
+        or (checklist_item.deleted_at is null and (${wasThere(sql.ref('checklist_item.created_at'))} or not exists (
+          select from checklist_item as other
+          where other.checklist_id = checklist.id and other.deleted_at is null and ${wasThere(sql.ref('other.created_at'))}
+        ))))
     left join facility_checklist as current
       on current.facility_id = ever.facility_id and current.checklist_id = ever.checklist_id
     order by current.pos nulls last, checklist.id, checklist_item.pos, checklist_item.number`.execute(db);

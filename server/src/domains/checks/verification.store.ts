@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { inMonthsOf, sinceMonthsOf } from '../../db/history.js';
+import { inReach } from '../../db/report-scope.js';
 import type { Queries, Tx } from '../../db/scope.js';
 import type { Reach } from '../../reach.js';
 
 /** A check of a door that is still there. Two who verify it do so one after the other. */
-export const lockCheck = (tx: Tx, { accountId, siteIds }: Reach, id: number) =>
+export const lockCheck = (tx: Tx, reach: Reach, id: number) =>
   tx
     .selectFrom('quality_check')
     .innerJoin('facility', 'facility.id', 'quality_check.facility_id')
@@ -17,9 +18,9 @@ export const lockCheck = (tx: Tx, { accountId, siteIds }: Reach, id: number) =>
     ])
     .where('quality_check.id', '=', id)
     .where(inMonthsOf('quality_check.id', [id]))
-    .where('quality_check.account_id', '=', accountId)
+    .where('quality_check.account_id', '=', reach.accountId)
     .where('facility.deleted_at', 'is', null)
-    .where(sql<boolean>`(${siteIds}::text[] is null or quality_check.site_id = any(${siteIds}::text[]))`)
+    .where(inReach('quality_check.site_id', reach))
     .forNoKeyUpdate('quality_check')
     .executeTakeFirst();
 

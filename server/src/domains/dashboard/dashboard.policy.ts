@@ -1,4 +1,4 @@
-import { limits, type Dashboard } from '@rounds/contract';
+import { limits, printedRating, type Dashboard } from '@rounds/contract';
 import { invalid } from '../../problems.js';
 import { localDay, startOfLocalDay } from '../../time-zone.js';
 
@@ -27,7 +27,7 @@ interface AskedPeriod {
 
 const usualDays = 7;
 const mostDays = 400;
-/** Between the first and the last place on earth to see a new day. */
+/** More than lies between the beginnings of a day in the easternmost zone (UTC+14) and in the westernmost (UTC-12). */
 const zonesApartMs = 27 * hourMs;
 
 /** What was asked for, or the last seven days. The hour that is running counts when the period reaches into it. */
@@ -67,6 +67,7 @@ export const averageOf = (sum: number, count: number): number | null =>
 export interface FacilityState {
   facilityId: string;
   facilityTitle: string;
+  code: string;
   siteId: string;
   siteTitle: string;
   lastCheckAt: Date | null;
@@ -77,9 +78,10 @@ export interface FacilityState {
   urgentJobs: number;
   /** Of items, also done ones that nobody has confirmed. */
   itemJobs: number;
-  /** Then its rounds say whether it is late. */
-  hasPlan: boolean;
-  lateBy: Date | null;
+  /** Until when its first round is on time that can still be done. */
+  dueBy: Date | null;
+  /** From when on nobody has come for long; null where a plan says when somebody has to. */
+  uncheckedFrom: Date | null;
   missedBy: Date | null;
   unanswered: number;
   unansweredLow: number;
@@ -93,26 +95,22 @@ type Cause = Attention['causes'][number];
 
 /** One angry visitor is heard as an unanswered rating; an average is one only from a few ratings on. */
 const ratingsForAverage = 3;
-const longUncheckedMs = dayMs;
+const isOver = (moment: Date | null, now: Date): moment is Date => moment !== null && moment < now;
 
 /** The one rule for what needs attention, the weightiest cause first. What is to count besides gets its line here. */
 const rule: [Cause, (facility: FacilityState, now: Date) => boolean][] = [
   ['open-jobs', ({ openJobs }) => openJobs > 0],
   // One that has a job is spoken of by it.
   ['failed-items', ({ failedItems, itemJobs }) => failedItems > itemJobs],
-  ['late-round', (facility) => facility.lateBy !== null],
-  ['missed-round', (facility) => facility.missedBy !== null],
+  ['late-round', ({ dueBy }, now) => isOver(dueBy, now)],
+  ['missed-round', ({ missedBy }) => missedBy !== null],
   ['never-checked', ({ hasItems, lastCheckAt }) => hasItems && lastCheckAt === null],
-  [
-    'long-unchecked',
-    ({ hasPlan, hasItems, lastCheckAt }, now) =>
-      !hasPlan && hasItems && lastCheckAt !== null && now.getTime() - lastCheckAt.getTime() > longUncheckedMs,
-  ],
+  ['long-unchecked', ({ uncheckedFrom }, now) => isOver(uncheckedFrom, now)],
   ['unanswered-low', ({ unansweredLow }) => unansweredLow > 0],
   [
     'low-average',
     ({ ratingCount, ratingSum }) =>
-      ratingCount >= ratingsForAverage && (averageOf(ratingSum, ratingCount) ?? 0) < limits.ratingWarnFrom,
+      ratingCount >= ratingsForAverage && printedRating(averageOf(ratingSum, ratingCount) ?? 0) < limits.ratingWarnFrom,
   ],
 ];
 
@@ -131,17 +129,18 @@ export function attentionOf(
     }))
     .filter(({ causes }) => causes.length > 0)
     .map(({ facility, causes }): Attention => {
-      const { facilityId, facilityTitle, siteId, siteTitle, failedItems, unansweredLow, ratingCount } = facility;
+      const { facilityId, facilityTitle, code, siteId, siteTitle, failedItems, unansweredLow, ratingCount } = facility;
       const { openJobs, urgentJobs } = facility;
       return {
         facilityId,
         facilityTitle,
+        code,
         siteId,
         siteTitle,
         average: averageOf(facility.ratingSum, ratingCount),
         ratingCount,
         lastCheckAt: facility.lastCheckAt?.toISOString() ?? null,
-        lateBy: facility.lateBy?.toISOString() ?? null,
+        lateBy: isOver(facility.dueBy, now) ? facility.dueBy.toISOString() : null,
         missedBy: facility.missedBy?.toISOString() ?? null,
         failedItems,
         openJobs,

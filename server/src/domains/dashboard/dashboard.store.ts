@@ -3,8 +3,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { idsBetween, withinIds } from '../../db/history.js';
 import type { ReportScope } from '../../db/report-scope.js';
 import type { Queries } from '../../db/scope.js';
+import { currentCode } from '../facilities/facilities.read.js';
 import { countItemJobs, countOpenJobs, countUrgentJobs } from '../jobs/jobs.read.js';
-import { hasPlan, lateBy, missedBy } from '../plans/due-state.read.js';
+import { missedBy } from '../plans/due-state.read.js';
+import { latenessOf } from '../plans/lateness.read.js';
 import { ratingFigures, ratingsSince } from '../sites/sites.read.js';
 import { dayStart, failedItems, hasItems, zoneOf } from '../sites/today.read.js';
 import type { FacilityState, Period } from './dashboard.policy.js';
@@ -127,6 +129,7 @@ export async function listStates(db: Queries, scope: ReportScope, now: Date): Pr
     .selectFrom('facility')
     .innerJoin('site', 'site.id', 'facility.site_id')
     .innerJoin('account', 'account.id', 'facility.account_id')
+    .innerJoinLateral(latenessOf(sql.ref('facility.id'), now).as('lateness'), (join) => join.onTrue())
     .leftJoin(hours, 'hours.facility_id', 'facility.id')
     .where('facility.account_id', '=', accountId)
     .where('facility.deleted_at', 'is', null)
@@ -134,6 +137,7 @@ export async function listStates(db: Queries, scope: ReportScope, now: Date): Pr
     .select([
       'facility.id as facilityId',
       'facility.title as facilityTitle',
+      currentCode.as('code'),
       'facility.site_id as siteId',
       'site.title as siteTitle',
       'facility.last_check_at as lastCheckAt',
@@ -144,8 +148,8 @@ export async function listStates(db: Queries, scope: ReportScope, now: Date): Pr
       countOpenJobs(sql.ref('facility.id')).as('openJobs'),
       countUrgentJobs(sql.ref('facility.id')).as('urgentJobs'),
       countItemJobs(sql.ref('facility.id')).as('itemJobs'),
-      hasPlan(sql.ref('facility.id')).as('hasPlan'),
-      lateBy(sql.ref('facility.id'), now).as('lateBy'),
+      'lateness.dueBy',
+      'lateness.uncheckedFrom',
       missedBy(sql.ref('facility.id'), now).as('missedBy'),
       ...(['ratingCount', 'ratingSum'] as const).map((figure) =>
         sql<number>`coalesce(${sql.ref(`hours.${figure}`)}, 0)`.as(figure),
@@ -181,6 +185,7 @@ export async function listLowAfterCheck(
       'feedback.at',
       'feedback.facility_id as facilityId',
       'facility.title as facilityTitle',
+      'feedback.site_id as siteId',
       'site.title as siteTitle',
       'feedback.checked_at as checkedAt',
     ])

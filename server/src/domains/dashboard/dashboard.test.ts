@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addToHour } from '../../db/facility-hour.js';
 import { newId } from '../../ids.js';
 import { organisation, type Organisation } from '../../test/personas.js';
-import { clockAt, livedPlan, minutesAgo, report } from '../../test/plans.js';
+import { clockAt, createPlan, livedPlan, minutesAgo, report } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
 import { closeRounds } from '../plans/making.service.js';
 import { readDashboard } from './dashboard.service.js';
@@ -275,6 +275,28 @@ describe('GET /dashboard', () => {
     expect(attention[1]?.failedItems).toBe(1);
   });
 
+  it('calls an average low by the figure that is printed', async () => {
+    const neva = await organisation(rounds);
+    const at = new Date().toISOString();
+    // Printed as 3.0, and as 2.9.
+    await count(neva, 0, at, { r3: 24, r2: 1 });
+    await count(neva, 1, at, { r3: 9, r2: 1 });
+    const { body } = await ask(neva.owner.token);
+    const low = body.attention.filter(({ causes }) => causes.includes('low-average'));
+    expect(low.map(({ facilityId, average }) => [facilityId, average])).toEqual([[neva.facilities[1], 2.9]]);
+  });
+
+  it('names the code by which the door opens now', async () => {
+    const neva = await organisation(rounds);
+    const { token } = neva.owner;
+    const { body: replaced } = await rounds.call('POST /facilities/{id}/new-code', {
+      params: { id: neva.facilities[0] },
+      token,
+    });
+    const { body } = await ask(token);
+    expect(body.attention.find(({ facilityId }) => facilityId === neva.facilities[0])?.code).toBe(replaced.code);
+  });
+
   it('counts due rounds, and a facility with a plan needs attention by its rounds and not by the clock', async () => {
     const neva = await organisation(rounds);
     const { token } = neva.owner;
@@ -299,6 +321,29 @@ describe('GET /dashboard', () => {
     expect(body.due).toEqual({ onTime: 2, late: 0, missed: 3 });
   });
 
+  it('asks for a facility by the clock again when its plan is over', async () => {
+    const neva = await organisation(rounds);
+    const [lobby] = neva.facilities;
+    await rounds.db
+      .updateTable('facility')
+      .set({ last_check_at: minutesAgo(3 * 24 * 60) })
+      .where('id', '=', lobby)
+      .execute();
+    const causes = async () => {
+      const { body } = await rounds.call('GET /dashboard', { token: neva.owner.token });
+      return body.attention.find(({ facilityId }) => facilityId === lobby)?.causes;
+    };
+    const dayOf = (daysAgo: number) =>
+      clockAt(minutesAgo(daysAgo * 24 * 60))
+        .slice(0, 10)
+        .replaceAll('-', '');
+    const starts = clockAt(minutesAgo(20 * 24 * 60));
+    await createPlan(rounds, neva, { starts, rrule: `FREQ=DAILY;UNTIL=${dayOf(10)}` });
+    expect(await causes()).toEqual(['long-unchecked']);
+    await createPlan(rounds, neva, { starts, rrule: `FREQ=DAILY;UNTIL=${dayOf(-10)}` });
+    expect(await causes()).toBeUndefined();
+  });
+
   it('names a round that was missed today or yesterday, until a later one is done', async () => {
     const neva = await organisation(rounds);
     const hourly = `FREQ=DAILY;BYHOUR=${Array.from({ length: 24 }, (_, hour) => hour).join(',')}`;
@@ -313,6 +358,21 @@ describe('GET /dashboard', () => {
     expect(await causes()).toBeUndefined();
   });
 
+  it('names a missed round of a weekly plan from when it could be done no more until the end of the next day', async () => {
+    const neva = await organisation(rounds);
+    const weekly = async (hoursAgo: number, facilityId: string) => {
+      const starts = clockAt(minutesAgo((7 * 24 + hoursAgo) * 60));
+      const plan = { starts, rrule: 'FREQ=WEEKLY', windowMinutes: 9 * 60, doors: [{ facilityId }] };
+      await livedPlan(rounds, neva, plan, 5);
+    };
+    await weekly(24 + 9 + 20, neva.facilities[0]);
+    await weekly(24 + 9 + 50, neva.facilities[1]);
+    const { attention } = (await rounds.call('GET /dashboard', { token: neva.owner.token })).body;
+    expect(attention.filter(({ missedBy }) => missedBy !== null).map(({ facilityId }) => facilityId)).toEqual([
+      neva.facilities[0],
+    ]);
+  });
+
   it('shows low ratings that came soon after a round was reported done', async () => {
     const neva = await organisation(rounds);
     const checkedAt = new Date(Date.now() - 1_800_000);
@@ -325,7 +385,13 @@ describe('GET /dashboard', () => {
     await rounds.call('POST /qr/{id}/feedback', { params: { id: neva.facilities[0] }, body: { rate: 1 }, headers });
     const { body } = await ask(neva.owner.token);
     expect(body.lowAfterCheck).toMatchObject([
-      { rating: 1, facilityTitle: 'Lobby', siteTitle: 'North', checkedAt: checkedAt.toISOString() },
+      {
+        rating: 1,
+        facilityTitle: 'Lobby',
+        siteId: neva.sites[0],
+        siteTitle: 'North',
+        checkedAt: checkedAt.toISOString(),
+      },
     ]);
   });
 });

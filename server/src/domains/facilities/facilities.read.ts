@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { inReach } from '../../db/report-scope.js';
+import type { Queries } from '../../db/scope.js';
+import type { Reach } from '../../reach.js';
 
 /*
  * What other domains read of a facility, column by column. A new one that belongs to every view of it is added to
@@ -34,3 +37,14 @@ export const checklistIds = sql<number[]>`array(
 export const currentCode = sql<string>`(
   select code.code from code where code.facility_id = facility.id and code.replaced_at is null
 )`;
+
+/** One that was not deleted. */
+export const findFacilityInReach = (db: Queries, reach: Reach, facilityId: string) =>
+  db
+    .selectFrom('facility')
+    .select(['site_id as siteId'])
+    .where('id', '=', facilityId)
+    .where('account_id', '=', reach.accountId)
+    .where('deleted_at', 'is', null)
+    .where(inReach('site_id', reach))
+    .executeTakeFirst();

@@ -4,8 +4,9 @@ import type { Schema } from '../../db/schema.js';
 import type { Queries } from '../../db/scope.js';
 import type { Reach } from '../../reach.js';
 import { countOpenJobs, countUrgentJobs } from '../jobs/jobs.read.js';
-import { hasPlan, lateBy } from '../plans/due-state.read.js';
-import { ratingFigures, toPlaceState } from '../sites/sites.read.js';
+import { hasPlan, missedBy } from '../plans/due-state.read.js';
+import { hasPausedPlan, latenessOf } from '../plans/lateness.read.js';
+import { ratingFigures, splitPlaceState } from '../sites/sites.read.js';
 import { dayStart, doneSince, failedItems } from '../sites/today.read.js';
 import { checklistIds, currentCode, facilityColumns } from './facilities.read.js';
 
@@ -42,6 +43,7 @@ export async function listFacilityTiles(
       join.onTrue(),
     )
     .innerJoinLateral(doneSince(sql.ref('facility.id'), sql.ref('day.start')).as('done'), (join) => join.onTrue())
+    .innerJoinLateral(latenessOf(sql.ref('facility.id'), now).as('lateness'), (join) => join.onTrue())
     .leftJoin(
       (from) =>
         from
@@ -60,37 +62,39 @@ export async function listFacilityTiles(
     .select(failedItems(sql.ref('facility.id')).as('failedItems'))
     .select(countOpenJobs(sql.ref('facility.id')).as('openJobs'))
     .select(countUrgentJobs(sql.ref('facility.id')).as('urgentJobs'))
-    .select(hasPlan(sql.ref('facility.id')).as('isPlanned'))
-    .select(lateBy(sql.ref('facility.id'), now).as('lateBy'))
+    .select(hasPlan(sql.ref('facility.id'), now).as('isPlanned'))
+    .select(hasPausedPlan(sql.ref('facility.id')).as('hasPausedPlan'))
+    .select(['lateness.dueBy', 'lateness.lateFrom'])
+    .select(missedBy(sql.ref('facility.id'), now).as('missedBy'))
     .where('facility.site_id', '=', siteId)
     .orderBy('facility.created_at')
     .orderBy('facility.id')
     .execute();
-  return rows.map(
-    ({
-      lastCheckAt,
-      ratingCount,
-      ratingSum,
-      unanswered,
-      failedItems: failed,
-      openJobs,
-      urgentJobs,
+  return rows.map((row) => {
+    const { state, rest } = splitPlaceState(row);
+    const {
       checklists,
       checklistsDone,
       answered,
       total,
       isPlanned,
-      lateBy: late,
+      hasPausedPlan: isPaused,
+      dueBy,
+      missedBy: missed,
       ...facility
-    }) => ({
+    } = rest;
+    return {
       ...facility,
       state: {
-        ...toPlaceState({ lastCheckAt, ratingCount, ratingSum, unanswered, failedItems: failed, openJobs, urgentJobs }),
+        ...state,
         today: { checklists, checklistsDone, answered, total },
-        due: isPlanned ? { lateBy: late?.toISOString() ?? null } : null,
+        // Also of a plan that asks for no more rounds, as long as one can still be done.
+        due: isPlanned || dueBy ? { lateBy: dueBy && dueBy < now ? dueBy.toISOString() : null } : null,
+        missedBy: missed?.toISOString() ?? null,
+        isPaused: isPaused && !isPlanned,
       },
-    }),
-  );
+    };
+  });
 }
 
 export const findFacility = (db: Queries, reach: Reach, id: string): Promise<Facility | undefined> =>

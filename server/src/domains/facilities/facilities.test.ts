@@ -62,6 +62,7 @@ describe('GET /sites/{id}/facilities', () => {
       code: facilities[1],
     };
     const lastCheckAt = now.toISOString();
+    const lateFrom = new Date(now.getTime() + 86_400_000).toISOString();
     const today = { checklists: 1, checklistsDone: 0, answered: 0, total: 2 };
     expect(await seen(manager.token)).toEqual({
       ...washroom,
@@ -73,8 +74,11 @@ describe('GET /sites/{id}/facilities', () => {
         openJobs: 0,
         urgentJobs: 0,
         lastCheckAt,
+        lateFrom,
         today,
         due: null,
+        missedBy: null,
+        isPaused: false,
       },
     });
     expect(await seen(staff.token)).toEqual({
@@ -87,8 +91,11 @@ describe('GET /sites/{id}/facilities', () => {
         openJobs: 0,
         urgentJobs: 0,
         lastCheckAt,
+        lateFrom,
         today,
         due: null,
+        missedBy: null,
+        isPaused: false,
       },
     });
   });

@@ -1,9 +1,11 @@
 import { limits, type Board } from '@rounds/contract';
+import { byId } from '../../db/names.js';
 import type { Db } from '../../db/scope.js';
 import type { MemberStanding } from '../../http/caller.js';
 import { notFound } from '../../problems.js';
 import { isSiteInReach } from '../sites/sites.read.js';
-import { countBoard, listBoard, type BoardCount, type BoardKind } from './board.store.js';
+import { clocksOfSites } from '../sites/zones.read.js';
+import { countBoard, listBoard, listMissedYesterday, type BoardCount, type BoardKind } from './board.store.js';
 import { lookupsOf, toDueRound } from './due.service.js';
 
 /** All counts are of everything; only some of the rounds are told one by one. */
@@ -11,15 +13,21 @@ export async function readBoard(db: Db, standing: MemberStanding, siteId: string
   const now = new Date();
   if (siteId !== undefined && !(await isSiteInReach(db, standing, siteId))) throw notFound();
   const { accountId } = standing;
-  const counts = await countBoard(db, { accountId, siteIds: siteId === undefined ? standing.siteIds : [siteId] }, now);
+  const reach = { accountId, siteIds: siteId === undefined ? standing.siteIds : [siteId] };
+  const [counts, missed] = await Promise.all([
+    countBoard(db, reach, now),
+    listMissedYesterday(db, reach, now, limits.boardRounds),
+  ]);
   const sites = sitesOf(counts);
   const shown = sites.slice(0, limits.boardSites);
   const rows = await listBoard(db, { accountId, siteIds: shown.map((site) => site.siteId) }, now, limits.boardRounds);
-  const rounds = rows.map((row) => ({ ...toDueRound(row, now), kind: row.kind }));
-  const some = (kind: BoardKind, at?: string) =>
-    rounds
-      .filter((round) => round.kind === kind && (at === undefined || round.siteId === at))
-      .map(({ kind: _kind, ...round }) => round);
+  const named = [...missed, ...rows];
+  const [lookups, clocks] = await Promise.all([
+    lookupsOf(db, named),
+    clocksOfSites(db, [...new Set(named.map((row) => row.siteId))]),
+  ]);
+  const some = (kind: BoardKind, at: string) =>
+    rows.filter((row) => row.kind === kind && row.siteId === at).map(({ kind: _kind, ...row }) => toDueRound(row, now));
   const sum = (figure: 'late' | 'open' | 'done' | 'total') => sites.reduce((all, site) => all + site[figure], 0);
   return {
     at: now.toISOString(),
@@ -28,17 +36,19 @@ export async function readBoard(db: Db, standing: MemberStanding, siteId: string
     done: sum('done'),
     total: sum('total'),
     missedYesterday: {
-      count: countOf(counts, ({ kind, isToday }) => kind === 'missed' && !isToday),
-      rounds: some('missed').slice(0, limits.boardRounds),
+      count: missed[0]?.all ?? 0,
+      rounds: missed.map(({ all: _all, ...row }) => toDueRound(row, now)),
     },
     isWhole: shown.length === sites.length,
     sites: shown.map(({ title: _title, ...site }) => ({
       ...site,
       lateRounds: some('late', site.siteId),
       openRounds: some('open', site.siteId),
+      missedRounds: some('missed', site.siteId),
       doneRounds: some('done', site.siteId),
     })),
-    ...(await lookupsOf(db, rows)),
+    ...lookups,
+    site: byId(clocks),
   };
 }
 
@@ -63,9 +73,10 @@ function sitesOf(counts: readonly BoardCount[]) {
         total: countOf(own, ({ isToday }) => isToday),
         late: of('late'),
         open: of('open'),
+        missed: of('missed'),
         nextAt: next.length > 0 ? new Date(Math.min(...next)).toISOString() : null,
       };
     })
     .filter(({ total, late, open, nextAt }) => total + late + open > 0 || nextAt !== null)
-    .toSorted((a, b) => b.late - a.late || a.title.localeCompare(b.title));
+    .toSorted((a, b) => b.late - a.late || b.missed - a.missed || a.title.localeCompare(b.title));
 }

@@ -1,23 +1,19 @@
 import { limits } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
 import { organisation, type Organisation } from '../../test/personas.js';
-import { clockAt, createPlan, livedPlan, minuteMs, minutesAgo, report } from '../../test/plans.js';
+import { createPlan, livedPlan, minutesAgo, moveTo, report, zoneWhereItIs } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
 import { closeRounds } from './making.service.js';
 
 const rounds = testApp();
 const hours = (count: number) => count * 60;
 
-/** Where it is about noon, so that an hour ago is today whenever the test runs. */
-const ahead = 12 - new Date().getUTCHours();
-const timeZone = `Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`;
-const localAt = (moment: Date) => clockAt(new Date(moment.getTime() + ahead * 60 * minuteMs));
+/** So that an hour ago is today whenever the test runs. */
+const { timeZone, clockThere: localAt } = zoneWhereItIs(12);
 
 async function atNoon(): Promise<Organisation> {
   const neva = await organisation(rounds);
-  for (const id of neva.sites) {
-    await rounds.call('PATCH /sites/{id}', { params: { id }, token: neva.owner.token, body: { timeZone } });
-  }
+  await moveTo(rounds, neva, timeZone);
   return neva;
 }
 
@@ -75,6 +71,51 @@ describe('GET /board', () => {
     expect((await boardOf(neva.owner.token)).missedYesterday).toMatchObject(missed);
     await closeRounds(rounds.db, new Date());
     expect((await boardOf(neva.owner.token)).missedYesterday).toMatchObject(missed);
+  });
+
+  it('names what was missed yesterday of a weekly plan, where nothing else is due', async () => {
+    const neva = await atNoon();
+    const weekly = (ago: number, windowMinutes: number) => {
+      const starts = localAt(minutesAgo(hours(7 * 24 + ago)));
+      return livedPlan(rounds, neva, { rrule: 'FREQ=WEEKLY', starts, windowMinutes }, 4);
+    };
+    const { id: yesterdays } = await weekly(28, hours(1));
+    // Could be done until yesterday evening; until the evening before.
+    const { id: untilYesterday } = await weekly(52, hours(9));
+    await weekly(76, hours(9));
+    const [north] = neva.sites;
+    const missed = { facilityId: neva.facilities[0], state: 'missed' };
+    const expected = {
+      late: 0,
+      total: 0,
+      sites: [],
+      missedYesterday: {
+        count: 2,
+        rounds: [
+          { planId: untilYesterday, ...missed },
+          { planId: yesterdays, ...missed },
+        ],
+      },
+      facility: { [neva.facilities[0]]: { title: 'Lobby' } },
+      site: { [north]: { title: 'North', timeZone } },
+    };
+    expect(await boardOf(neva.owner.token)).toMatchObject(expected);
+    await closeRounds(rounds.db, new Date());
+    expect(await boardOf(neva.owner.token)).toMatchObject(expected);
+    expect((await boardOf(neva.owner.token, { siteId: neva.sites[1] })).missedYesterday.count).toBe(0);
+  });
+
+  it('tells what was missed earlier today, also before it was counted', async () => {
+    const neva = await atNoon();
+    const starts = `${localAt(new Date()).slice(0, 10)}T08:00`;
+    const rrule = 'FREQ=DAILY;BYHOUR=8,11;BYMINUTE=0';
+    await livedPlan(rounds, neva, { starts, rrule, windowMinutes: 20, doors: both(neva) });
+    const missedRounds = both(neva).map((door) => ({ ...door, state: 'missed' }));
+    const site = { late: 2, missed: 2, done: 0, total: 4, missedRounds };
+    const expected = { total: 4, sites: [site], missedYesterday: { count: 0 } };
+    expect(await boardOf(neva.owner.token)).toMatchObject(expected);
+    await closeRounds(rounds.db, new Date());
+    expect(await boardOf(neva.owner.token)).toMatchObject(expected);
   });
 
   it('has the site with most late rounds first, and only sites in reach', async () => {
@@ -185,5 +226,23 @@ describe('GET /sites/{id}/facilities', () => {
     expect(await dueOf()).toEqual([{ lateBy: null }, null]);
     await rounds.call('DELETE /plans/{id}', { params: { id: plan.id }, token: neva.owner.token });
     expect(await dueOf()).toEqual([null, null]);
+  });
+
+  it('says of a door whose plan is over that it has none, once no round is left', async () => {
+    const neva = await atNoon();
+    const dueOf = async () => {
+      const asked = { params: { id: neva.sites[0] }, token: neva.staff.token };
+      return (await rounds.call('GET /sites/{id}/facilities', asked)).body.items[0]?.state.due;
+    };
+    const yesterday = localAt(minutesAgo(hours(24)))
+      .slice(0, 10)
+      .replaceAll('-', '');
+    const over = { starts: daily(60), rrule: `FREQ=DAILY;UNTIL=${yesterday}` };
+    await livedPlan(rounds, neva, { ...over, windowMinutes: 20 });
+    expect(await dueOf()).toBeNull();
+    await livedPlan(rounds, neva, { ...over, windowMinutes: hours(24) });
+    expect(await dueOf()).toEqual({ lateBy: minutesAgo(60).toISOString() });
+    await report(rounds, neva);
+    expect(await dueOf()).toBeNull();
   });
 });

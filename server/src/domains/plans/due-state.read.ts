@@ -1,32 +1,35 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ReportScope } from '../../db/report-scope.js';
+import { inReach, type ReportScope } from '../../db/report-scope.js';
 import type { Queries } from '../../db/scope.js';
 import { zoneOf } from '../sites/today.read.js';
-import { mostBackMs } from './rounds.policy.js';
+import { isMissedLately, longestDayMs } from './due.store.js';
+import { mostAheadMs, mostBackMs } from './rounds.policy.js';
 
 const dayMs = 86_400_000;
 const moment = (at: number): RawBuilder<Date> => sql<Date>`${new Date(at)}::timestamptz`;
 
-/** A facility with a plan is late by its rounds, and by nothing else. */
-export const hasPlan = (facilityId: RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`exists (
+/** The last time of a rule, as `ruleText` writes it; null for one without an end. */
+const lastTime = sql`substring(plan.rrule from 'UNTIL=([0-9T]+)')::timestamp`;
+
+/** A facility with a plan that goes on, or has a round left, is late by its rounds, and by nothing else. */
+export const hasPlan = (facilityId: RawBuilder<string>, now: Date): RawBuilder<boolean> => sql<boolean>`exists (
   select from plan_door join plan on plan.id = plan_door.plan_id
   where plan_door.facility_id = ${facilityId} and plan.deleted_at is null and not plan.is_paused
+    and (coalesce(${lastTime} >= ${moment(now.getTime())} at time zone ${zoneOf('UTC')}, true) or exists (
+      select from due_round as round
+      where round.plan_id = plan.id and round.facility_id = plan_door.facility_id and round.done_at is null
+        and round.closes_at > ${moment(now.getTime())} and round.due_from > ${moment(now.getTime() - mostBackMs)}
+        and round.due_from < ${moment(now.getTime() + mostAheadMs)}
+    ))
 )`;
 
-/** The end of the window of its oldest round that is over and can still be done. */
-export const lateBy = (facilityId: RawBuilder<string>, now: Date): RawBuilder<Date | null> => sql<Date | null>`(
-  select min(round.due_by) from due_round as round
-  where round.facility_id = ${facilityId} and round.done_at is null and round.closes_at > ${moment(now.getTime())}
-    and round.due_by < ${moment(now.getTime())} and round.due_from > ${moment(now.getTime() - mostBackMs)}
-    and round.due_from < ${moment(now.getTime())}
-)`;
-
-/** The end of the window of its last round of today or yesterday that nobody did, unless a later one of the plan is done. */
+/** The end of the window of its last round until yesterday or today that nobody did, unless a later one of the plan is done. */
 export const missedBy = (facilityId: RawBuilder<string>, now: Date): RawBuilder<Date | null> => sql<Date | null>`(
   select max(round.due_by) from due_round as round
   where round.facility_id = ${facilityId} and round.done_at is null and round.closes_at <= ${moment(now.getTime())}
-    and round.due_from > ${moment(now.getTime() - 3 * dayMs)} and round.due_from < ${moment(now.getTime())}
-    and round.day >= (${moment(now.getTime())} at time zone ${zoneOf('UTC')})::date - 1
+    and round.closes_at > ${moment(now.getTime() - 2 * longestDayMs)}
+    and round.due_from > ${moment(now.getTime() - mostBackMs - 2 * longestDayMs)} and round.due_from < ${moment(now.getTime())}
+    and ${isMissedLately(sql`(${moment(now.getTime())} at time zone ${zoneOf('UTC')})::date`, zoneOf('UTC'))}
     and not exists (
       select from due_round as later
       where later.plan_id = round.plan_id and later.facility_id = round.facility_id and later.due_from > round.due_from
@@ -47,9 +50,10 @@ interface Days {
 /** On time, late and missed on the days of each site. */
 export async function sumDue(
   db: Queries,
-  { accountId, siteIds, facilityId }: ReportScope,
+  scope: ReportScope,
   { now, from, to, days, fallbackZone }: Days,
 ): Promise<{ onTime: number; late: number; missed: number }> {
+  const { accountId, facilityId } = scope;
   const dayOf = (at: Date) => sql`(${at}::timestamptz at time zone ${zoneOf(fallbackZone)})::date`;
   const first = days === undefined ? dayOf(from) : sql`${dayOf(now)} - ${days - 1}::int`;
   const last = days === undefined ? dayOf(new Date(to.getTime() - 1)) : dayOf(now);
@@ -60,7 +64,7 @@ export async function sumDue(
       coalesce(sum(kept.missed), 0)::int as missed
     from site join account on account.id = site.account_id
     join due_day as kept on kept.site_id = site.id
-    where site.account_id = ${accountId} and (${siteIds}::text[] is null or site.id = any(${siteIds}::text[]))
+    where site.account_id = ${accountId} and ${inReach('site.id', scope)}
       and (${facilityId ?? null}::text is null or kept.facility_id = ${facilityId ?? null}::text)
       and kept.day >= ${earliest}::date and kept.day <= ${latest}::date
       and kept.day >= ${first} and kept.day <= ${last}

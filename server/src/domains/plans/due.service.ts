@@ -8,6 +8,7 @@ import {
   type Query,
   type Today,
 } from '@rounds/contract';
+import { pageOf } from '../../db/keyset.js';
 import { byId, namesOf } from '../../db/names.js';
 import { reportScope } from '../../db/report-scope.js';
 import type { Db } from '../../db/scope.js';
@@ -15,8 +16,8 @@ import type { Caller, MemberStanding } from '../../http/caller.js';
 import { invalid, notFound } from '../../problems.js';
 import { listJobsFor } from '../jobs/jobs.read.js';
 import { isSiteInReach } from '../sites/sites.read.js';
+import { clocksOfSites } from '../sites/zones.read.js';
 import {
-  clocksOfSites,
   codesOfFacilities,
   listDue,
   listToday,
@@ -72,12 +73,11 @@ export async function readDue(
   const now = new Date();
   const filter = await dueFilter(db, { personId, standing }, asked, now);
   const rows = await listDue(db, filter, cursor === undefined ? undefined : endOf(cursor), now, limit + 1);
-  const page = rows.slice(0, limit);
-  const end = page.at(-1);
+  const { page, next } = pageOf(rows, limit, cursorOf);
   return {
     items: page.map((row) => toDueRound(row, now)),
     ...(await lookupsOf(db, page)),
-    ...(rows.length > limit && end && { nextCursor: cursorOf(end) }),
+    ...next,
   };
 }
 

@@ -102,11 +102,23 @@ export const sitesInReach = ({ accountId, siteIds }: Reach): RawBuilder<boolean>
     and ${siteIds === null ? sql`true` : amongSites('site.id', siteIds)})`;
 
 const hourMs = 3_600_000;
-/** No day has begun longer ago. */
+/** More than any day has: that on which clocks go back has 25 hours. */
 export const longestDayMs = 26 * hourMs;
 
 /**
- * Of each site: what is due today there, what is still open, and what is due within some hours. What waits and what is
+ * Whether a `round` that nobody did is one of today or yesterday. One that no other gave way to, as of a weekly plan,
+ * could be done for a day after its window: it is missed on the day it closes, and would be forgotten with it.
+ */
+export const isMissedLately = (
+  today: RawBuilder<unknown>,
+  zone: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`(
+  round.day >= ${today} - 1
+  or (round.closes_at = round.due_by + interval '24 hours' and (round.closes_at at time zone ${zone})::date >= ${today} - 1)
+)`;
+
+/**
+ * Of each site: what is due today there, what is still open with the rest of its tour, and what is due within some hours. What waits and what is
  * over have an index each, so that only they are read.
  */
 export async function listToday(
@@ -116,6 +128,7 @@ export async function listToday(
   { now, until }: { now: Date; until: Date },
   limit: number,
 ): Promise<DueRow[]> {
+  const longAgo = sql`${new Date(now.getTime() - mostBackMs)}::timestamptz`;
   const { rows } = await sql<DueRow>`
     select ${dueColumns}
     from site join account on account.id = site.account_id
@@ -124,7 +137,7 @@ export async function listToday(
     join lateral (
       select * from due_round as waiting
       where waiting.site_id = site.id and waiting.counted is null
-        and waiting.due_from > ${new Date(now.getTime() - mostBackMs)}::timestamptz
+        and waiting.due_from > ${longAgo}
         and waiting.due_from < ${new Date(now.getTime() + longestDayMs)}::timestamptz
         and (waiting.day = today.date or waiting.due_from < ${until}::timestamptz)
         and (waiting.day = today.date or waiting.closes_at > ${now}::timestamptz)
@@ -134,6 +147,16 @@ export async function listToday(
         and finished.due_from >= ${new Date(now.getTime() - longestDayMs)}::timestamptz
         and finished.due_from < ${new Date(now.getTime() + longestDayMs)}::timestamptz
         and (finished.day = today.date or finished.due_from >= today.starts)
+      union all
+      -- What is over of a tour that began before today and has a door left: its ring is of all its doors.
+      select over.* from (
+        select distinct left_over.plan_id, left_over.due_from from due_round as left_over
+        where left_over.site_id = site.id and left_over.counted is null
+          and left_over.due_from > ${longAgo} and left_over.due_from < today.starts
+          and left_over.day < today.date and left_over.closes_at > ${now}::timestamptz
+      ) as tour join due_round as over on over.plan_id = tour.plan_id and over.due_from = tour.due_from
+      where over.site_id = site.id and over.counted is not null and over.day < today.date
+        and over.due_from > ${longAgo} and over.due_from < today.starts
     ) as round on true
     where ${sitesInReach(reach)} and ${isFor(personId)}
     order by round.due_from, round.plan_id, round.pos limit ${sql.lit(limit)}
@@ -146,18 +169,6 @@ export async function titlesOfPlans(db: Queries, ids: readonly string[]): Promis
     .selectFrom('plan')
     .select(['id', 'title'])
     .where('id', '=', sql<string>`any(${ids}::text[])`)
-    .execute();
-}
-
-export async function clocksOfSites(
-  db: Queries,
-  ids: readonly string[],
-): Promise<{ id: string; title: string; timeZone: string }[]> {
-  return db
-    .selectFrom('site')
-    .innerJoin('account', 'account.id', 'site.account_id')
-    .select(['site.id', 'site.title', zoneOf('UTC').as('timeZone')])
-    .where('site.id', '=', sql<string>`any(${ids}::text[])`)
     .execute();
 }
 

@@ -1,7 +1,18 @@
 import { roles, type Query } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
 import { member, organisation } from '../../test/personas.js';
-import { clockAt, createPlan, dueOf, livedPlan, minuteMs, minutesAgo, planBody, report } from '../../test/plans.js';
+import {
+  clockAt,
+  createPlan,
+  dueOf,
+  livedPlan,
+  minuteMs,
+  minutesAgo,
+  moveTo,
+  planBody,
+  report,
+  zoneWhereItIs,
+} from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
 import { closeRounds } from './making.service.js';
 
@@ -146,16 +157,18 @@ describe('GET /due', () => {
 describe('GET /today', () => {
   it('answers tours with what is done, what is late and what comes next', async () => {
     const neva = await organisation(rounds);
+    const { timeZone, clockThere } = zoneWhereItIs(12);
+    await moveTo(rounds, neva, timeZone);
     const doors = neva.facilities.slice(0, 2).map((facilityId) => ({ facilityId }));
     const late = await livedPlan(rounds, neva, {
       title: 'Early',
-      starts: clockAt(minutesAgo(hours(24 * 9) + 20)),
+      starts: clockThere(minutesAgo(hours(24 * 9) + 20)),
       windowMinutes: 5,
       doors,
     });
     const soon = await createPlan(rounds, neva, {
       title: 'Soon',
-      starts: clockAt(minutesAgo(-20)),
+      starts: clockThere(minutesAgo(-20)),
       doors: doors.toReversed(),
     });
     await livedPlan(rounds, neva, { title: 'Not mine', personIds: [neva.siteManager.id] });
@@ -173,6 +186,27 @@ describe('GET /today', () => {
       [soon.id, neva.facilities[1], 'upcoming'],
     ]);
     expect(body).toMatchObject({ isWhole: true, jobs: [], facility: { [neva.facilities[1]]: { title: 'Washroom' } } });
+  });
+
+  it('counts of a tour that began before midnight what was done of it, as long as a door is left', async () => {
+    const neva = await organisation(rounds);
+    const { timeZone, clockThere } = zoneWhereItIs(0);
+    await moveTo(rounds, neva, timeZone);
+    const lastNight = minutesAgo(0).getUTCMinutes() + 30;
+    const doors = neva.facilities.slice(0, 2).map((facilityId) => ({ facilityId }));
+    const starts = clockThere(minutesAgo(hours(24 * 9) + lastNight));
+    const { id } = await livedPlan(rounds, neva, { doors, starts, windowMinutes: 25 });
+    await report(rounds, neva, { at: minutesAgo(lastNight - 10) });
+    const { body } = await rounds.call('GET /today', { token: neva.staff.token });
+    const begun = body.tours.filter(({ dueFrom }) => Date.parse(dueFrom) === minutesAgo(lastNight).getTime());
+    expect(begun).toMatchObject([{ planId: id, done: 1, total: 2 }]);
+    expect(body.late.map(({ facilityId }) => facilityId)).toEqual([neva.facilities[1]]);
+    // Once nothing is left of it, it is yesterday's.
+    await report(rounds, neva, { facility: 1 });
+    const after = await rounds.call('GET /today', { token: neva.staff.token });
+    expect(after.body.tours.filter(({ dueFrom }) => Date.parse(dueFrom) <= minutesAgo(lastNight).getTime())).toEqual(
+      [],
+    );
   });
 
   it('says by which clock a site lives and which code opens a door, for work without a network', async () => {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { inReach } from '../../db/report-scope.js';
 import type { Queries, Tx } from '../../db/scope.js';
 import type { Reach } from '../../reach.js';
 
@@ -10,9 +11,8 @@ export interface HandoverRow {
   at: Date;
 }
 
-const known = ({ accountId, siteIds }: Reach): RawBuilder<boolean> => sql<boolean>`(
-  site.account_id = ${accountId} and site.deleted_at is null
-  and (${siteIds}::text[] is null or site.id = any(${siteIds}::text[]))
+const known = (reach: Reach): RawBuilder<boolean> => sql<boolean>`(
+  site.account_id = ${reach.accountId} and site.deleted_at is null and ${inReach('site.id', reach)}
 )`;
 
 /** What nobody has closed yet, the newest first. */

@@ -1,7 +1,7 @@
 import { roles } from '@rounds/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from '../../db/scope.js';
-import { mostLateMs, toldWithinMs } from './rounds.policy.js';
+import { mostBackMs, mostLateMs, toldWithinMs } from './rounds.policy.js';
 
 export type LateKind = 'my-rounds-late' | 'rounds-late';
 
@@ -29,12 +29,12 @@ const isTheirs = sql`case when plan.is_for_everyone then m.role_id = ${sql.lit(r
 export const hasLateRounds = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`exists (select from ${toldRounds('my-rounds-late', now)})`;
 
-/** Whether a member `m` has a round to do right now at the site that `n` speaks of. */
+/** Whether a member `m` has a round to do right now, also late, at the site that `n` speaks of. */
 export const isOnRound = (now: Date): RawBuilder<boolean> => sql<boolean>`exists (
   select from due_round as round
   join plan on plan.id = round.plan_id and plan.deleted_at is null and not plan.is_paused
-  where round.site_id = n.site_id and round.done_at is null and round.due_by > ${now}::timestamptz
-    and round.due_from > ${new Date(now.getTime() - mostLateMs)}::timestamptz and round.due_from <= ${now}::timestamptz
+  where round.site_id = n.site_id and round.done_at is null and round.closes_at > ${now}::timestamptz
+    and round.due_from > ${new Date(now.getTime() - mostBackMs)}::timestamptz and round.due_from <= ${now}::timestamptz
     and ${isTheirs}
 )`;
 

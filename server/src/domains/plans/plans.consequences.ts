@@ -1,8 +1,7 @@
 import { showDue } from '../../db/live-events.js';
-import type { Tx } from '../../db/scope.js';
 import type { Consequence } from '../../facts.js';
-import { remakeRounds } from './making.service.js';
-import { deletePersonElsewhere, lockPlansAt, markPlansDeleted, type RhythmRow } from './plans.store.js';
+import { remakeRounds, showSitesOf } from './making.service.js';
+import { deletePersonElsewhere, lockPlansAt, markPlansDeleted } from './plans.store.js';
 import { deleteWaiting, fulfil, withdrawChecklists } from './rounds.store.js';
 
 /** A part of a checklist is not a round, nor is a second look at one. */
@@ -12,9 +11,6 @@ export const fulfilRounds: Consequence<'check.stored'> = async (tx, fact) => {
   const complete = checks.filter(({ skipped }) => skipped === 0).map(({ id, checklistId }) => ({ id, checklistId }));
   if (complete.length > 0) await fulfil(tx, { facilityId: spot.facilityId, at, personId }, complete);
 };
-
-const showSitesOf = (tx: Tx, plans: readonly RhythmRow[]): Promise<void> =>
-  showDue(tx, [...new Map(plans.map(({ accountId, siteId }) => [siteId, { accountId, siteId }])).values()]);
 
 /** Plans of sites that they no longer know are not theirs; one that loses all of its people is nobody's. */
 export const leavePlans: Consequence<'member.moved'> = async (tx, { accountId, personId, siteIds }) => {
@@ -44,10 +40,19 @@ export const remakeRoundsOfFacility: Consequence<'facility.checklists-changed'> 
   await Promise.all([withdrawChecklists(tx, { facilityId }, at), showSitesOf(tx, plans)]);
 };
 
-export const withdrawChecklist: Consequence<'checklist.deleted'> = async (tx, { checklistId, at }) =>
-  showDue(tx, await withdrawChecklists(tx, { checklistId }, at));
+export const remakeRoundsOfChecklist: Consequence<'checklist.filled'> = async (tx, { checklistId, at }) => {
+  const plans = await lockPlansAt(tx, { checklistId });
+  await remakeRounds(tx, plans, at);
+  await showSitesOf(tx, plans);
+};
 
 // Whoever makes rounds holds their plans: what they made is seen, and deleted, when the plans are free again.
+
+export const withdrawChecklist: Consequence<'checklist.emptied' | 'checklist.deleted'> = async (tx, fact) => {
+  const { checklistId, at } = fact;
+  await lockPlansAt(tx, { checklistId });
+  await showDue(tx, await withdrawChecklists(tx, { checklistId }, at));
+};
 
 export const dropRoundsOfFacility: Consequence<'facility.deleted'> = async (tx, { facilityId, at }) => {
   const plans = await lockPlansAt(tx, { facilityId });

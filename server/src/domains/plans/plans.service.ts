@@ -1,4 +1,5 @@
 import { limits, type Answer, type Body, type Language, type Plan, type Query } from '@rounds/contract';
+import { pageOf } from '../../db/keyset.js';
 import { showDue } from '../../db/live-events.js';
 import { namesOf } from '../../db/names.js';
 import type { Db, Tx } from '../../db/scope.js';
@@ -52,8 +53,7 @@ export async function readPlans(
     ...(facilityId !== undefined && { facilityId }),
   };
   const rows = await listPlans(db, filter, cursor, limit + 1);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const { page, next } = pageOf(rows, limit, ({ id }) => id);
   const names = await namesOf(db, {
     siteIds: page.map((plan) => plan.siteId),
     facilityIds: page.flatMap(({ doors }) => doors.map((door) => door.facilityId)),
@@ -63,7 +63,7 @@ export async function readPlans(
   return {
     items: page.map((plan) => toPlan(plan, now, voice)),
     ...names,
-    ...(rows.length > limit && last && { nextCursor: last.id }),
+    ...next,
   };
 }
 
@@ -165,6 +165,8 @@ async function store(tx: Tx, standing: MemberStanding, id: string, body: PlanBod
   const plan = await findPlan(tx, standing, id);
   if (!plan) throw notFound();
   await remakeRounds(tx, [plan], now);
+  // Nobody needs to come for now, also to what is open.
+  if (plan.isPaused) await deleteWaiting(tx, { column: 'plan_id', ids: [id] }, now);
   await showDue(tx, [{ accountId, siteId: plan.siteId }]);
   return plan;
 }

@@ -103,7 +103,7 @@ export const listPlans = (
     .execute();
 
 /** Locked until the transaction ends: changing a plan and making its rounds follow each other. */
-const lockedRhythms = (tx: Tx) => livingPlans(tx).select(rhythm).forUpdate('plan');
+const lockedRhythms = (tx: Tx) => livingPlans(tx).select(rhythm).forNoKeyUpdate('plan');
 
 export type RhythmRow = Awaited<ReturnType<ReturnType<typeof lockedRhythms>['execute']>>[number];
 
@@ -114,17 +114,22 @@ export const lockPlan = (tx: Tx, { accountId, siteIds }: Reach, id: string) =>
     .where('plan.id', '=', id)
     .executeTakeFirst();
 
-/** Of a site, of a facility's doors, or of every site that has its organisation's time zone. */
-export const lockPlansAt = (tx: Tx, place: { siteId: string } | { facilityId: string } | { zoneOfAccount: string }) => {
+/** Of a site, of a facility, of those that have or had a checklist, or of every site with its organisation's time zone. */
+export const lockPlansAt = (
+  tx: Tx,
+  place: { siteId: string } | { facilityId: string } | { checklistId: number } | { zoneOfAccount: string },
+) => {
   const query = lockedRhythms(tx).orderBy('plan.id');
   if ('siteId' in place) return query.where('plan.site_id', '=', place.siteId).execute();
   if ('zoneOfAccount' in place) {
     return query.where('plan.account_id', '=', place.zoneOfAccount).where('site.time_zone', 'is', null).execute();
   }
-  return query
-    .where(sql<boolean>`exists (
-      select from plan_door where plan_door.plan_id = plan.id and plan_door.facility_id = ${place.facilityId})`)
-    .execute();
+  const facilities =
+    'facilityId' in place
+      ? sql`select ${place.facilityId}::text`
+      : sql`select facility_id from facility_checklist_ever where checklist_id = ${place.checklistId}::int`;
+  const isThere = sql<boolean>`plan.id in (select plan_id from plan_door where facility_id in (${facilities}))`;
+  return query.where(isThere).execute();
 };
 
 /** Plans that need rounds, also those that a wrong clock made too many for. Those at work elsewhere are left to them. */

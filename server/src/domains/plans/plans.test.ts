@@ -178,7 +178,7 @@ describe('POST /plans/preview', () => {
       '2027-03-28T01:30:00.000Z',
       '2027-03-29T00:30:00.000Z',
     ]);
-    expect(body).toMatchObject({ sentence: 'Každý den v 02:30', timeZone: 'Europe/Prague' });
+    expect(body).toMatchObject({ sentence: 'Každý den v\u00a002:30', timeZone: 'Europe/Prague' });
   });
 });
 

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import { amongIds, idsBetween } from '../../db/history.js';
 import { showDue } from '../../db/live-events.js';
 import type { Tx } from '../../db/scope.js';
 import { listsToDo } from './plans.store.js';
-import { mostAheadMs, mostBackMs, type PlannedRound } from './rounds.policy.js';
+import { mostAheadMs, mostBackMs, mostEarlyMs, type PlannedRound } from './rounds.policy.js';
 
 /** Where the rounds of a moment can be. */
 const around = (at: Date): RawBuilder<boolean> =>
@@ -47,12 +48,14 @@ export async function deleteUnopened(tx: Tx, planIds: readonly string[], now: Da
   `.execute(tx);
 }
 
-/** What is open now closes when the next one is due, also if that is sooner than it was. */
-export async function closeSooner(tx: Tx, planId: string, now: Date, next: Date): Promise<void> {
+/** What is open now closes when the next one of its plan is due, also if that is sooner than it was. */
+export async function closeSooner(tx: Tx, plans: readonly { planId: string; next: Date }[], now: Date): Promise<void> {
+  if (plans.length === 0) return;
   await sql`
-    update due_round as round set closes_at = ${next}::timestamptz
-    where plan_id = ${planId} and ${around(now)} and due_from <= ${now}::timestamptz and counted is null
-      and closes_at > ${next}::timestamptz
+    update due_round as round set closes_at = given.next
+    from json_to_recordset(${JSON.stringify(plans)}::json) as given("planId" text, next timestamptz)
+    where round.plan_id = given."planId" and ${around(now)} and round.due_from <= ${now}::timestamptz
+      and round.counted is null and round.closes_at > given.next
   `.execute(tx);
 }
 
@@ -69,9 +72,36 @@ export async function deleteWaiting(
   `.execute(tx);
 }
 
+const doneColumns = sql.raw(
+  ['account_id', 'site_id', 'plan_id', 'facility_id', 'day', 'done_at', 'done_by', 'counted']
+    .map((column) => `round.${column}`)
+    .join(', '),
+);
+
+/** What was done goes into the figures of its day: the rows of `fulfilled`, with what each of them `was` counted as. */
+const countDone = sql`people as (
+      insert into due_person_day as kept (account_id, site_id, person_id, day, on_time, late)
+      select account_id, site_id, done_by, day, count(*) filter (where counted = 'on-time'),
+        count(*) filter (where counted = 'late')
+      from fulfilled where done_at is not null
+      group by account_id, site_id, done_by, day
+      order by day
+      on conflict (site_id, person_id, day) do update set
+        on_time = kept.on_time + excluded.on_time, late = kept.late + excluded.late
+    ), days as (
+      insert into due_day as kept (account_id, site_id, plan_id, facility_id, day, on_time, late, missed)
+      select account_id, site_id, plan_id, facility_id, day, count(*) filter (where counted = 'on-time'),
+        count(*) filter (where counted = 'late'), -count(*) filter (where was = 'missed')
+      from fulfilled where done_at is not null
+      group by account_id, site_id, plan_id, facility_id, day
+      order by plan_id, facility_id, day
+      on conflict (plan_id, facility_id, day) do update set
+        on_time = kept.on_time + excluded.on_time, late = kept.late + excluded.late, missed = kept.missed + excluded.missed
+    )`;
+
 /**
- * Nobody can do a checklist that its facility does not have any more; a round of nothing else is none. Answers at which
- * sites something is due no more.
+ * Nobody can do a checklist that its facility does not have any more, or that has nothing in it; a round of nothing else
+ * is none, unless somebody has done something of it: then it is done. Answers at which sites something is due no more.
  */
 export async function withdrawChecklists(
   tx: Tx,
@@ -87,19 +117,37 @@ export async function withdrawChecklists(
     where exists (
       select from facility_checklist as used join checklist on checklist.id = used.checklist_id
       where used.facility_id = round.facility_id and used.checklist_id = list and checklist.deleted_at is null
+        and exists (select from checklist_item as item where item.checklist_id = list and item.deleted_at is null)
     )
   )`;
+  const earliest = new Date(now.getTime() - mostBackMs - mostEarlyMs);
   const waiting = sql`${facilities} and round.counted is null and round.closes_at > ${now}::timestamptz
     and round.due_from > ${new Date(now.getTime() - mostBackMs)}::timestamptz`;
   const { rows } = await sql<{ accountId: string; siteId: string }>`
-    with withdrawn as (
-      delete from due_round as round where ${waiting} and ${left} = '{}' returning account_id, site_id
+    with begun as (
+      select round.plan_id, round.facility_id, round.due_from, last.at, last.person_id
+      from due_round as round cross join lateral (
+        select at, person_id from quality_check as earlier
+        where earlier.id = any(round.check_ids) and ${amongIds('earlier.id', idsBetween({ from: earliest }))}
+        order by at desc, id desc limit 1
+      ) as last
+      where ${waiting} and ${left} = '{}'
+    ), fulfilled as (
+      update due_round as round set open_checklists = '{}', done_at = begun.at, done_by = begun.person_id,
+        counted = case when begun.at <= round.due_by then 'on-time' else 'late' end
+      from begun
+      where round.plan_id = begun.plan_id and round.facility_id = begun.facility_id and round.due_from = begun.due_from
+        and ${waiting}
+      returning ${doneColumns}, null as was
+    ), ${countDone}, withdrawn as (
+      delete from due_round as round where ${waiting} and ${left} = '{}' and check_ids = '{}' returning account_id, site_id
     ), shortened as (
       update due_round as round set open_checklists = ${left}
       where ${waiting} and open_checklists <> ${left} and ${left} <> '{}' returning account_id, site_id
     )
     select account_id as "accountId", site_id as "siteId" from withdrawn
     union select account_id, site_id from shortened
+    union select account_id, site_id from fulfilled
   `.execute(tx);
   return rows;
 }
@@ -121,6 +169,7 @@ export async function fulfil(
 ): Promise<void> {
   const candidates = sql`round.facility_id = ${facilityId} and ${around(at)} and round.done_at is null
     and round.early_from <= ${at}::timestamptz and round.closes_at > ${at}::timestamptz`;
+  const earliest = new Date(at.getTime() - mostBackMs - mostEarlyMs);
   const locking = sql`
     select from due_round as round where ${candidates} order by plan_id, due_from for update
   `.execute(tx);
@@ -137,39 +186,37 @@ export async function fulfil(
         order by round.plan_id, given."checklistId", round.due_from
       ) as earliest
       group by plan_id, due_from, was
+    ), finished as (
+      -- A round of several lists is done when the last of them was, which may have been sent before.
+      select hit.*, last.at, last.person_id
+      from hit cross join lateral (
+        select at, person_id from (
+          select ${at}::timestamptz as at, ${personId}::text as person_id, 2 as sent
+          union all
+          select earlier.at, earlier.person_id, 1
+          from due_round as round
+          join quality_check as earlier on earlier.id = any(round.check_ids) and ${amongIds('earlier.id', idsBetween({ from: earliest }))}
+          where round.plan_id = hit.plan_id and round.facility_id = ${facilityId} and round.due_from = hit.due_from
+            and ${around(at)}
+        ) as done
+        order by at desc, sent desc limit 1
+      ) as last
     ), fulfilled as (
       update due_round as round set
         open_checklists = array(
           select list from unnest(round.open_checklists) as list where list <> all(hit.lists)
         ),
         check_ids = round.check_ids || hit.ids,
-        done_at = case when round.open_checklists <@ hit.lists then ${at}::timestamptz end,
-        done_by = case when round.open_checklists <@ hit.lists then ${personId} end,
+        done_at = case when round.open_checklists <@ hit.lists then hit.at end,
+        done_by = case when round.open_checklists <@ hit.lists then hit.person_id end,
         counted = case when not round.open_checklists <@ hit.lists then round.counted
-          when ${at}::timestamptz <= round.due_by then 'on-time' else 'late' end
-      from hit
+          when hit.at <= round.due_by then 'on-time' else 'late' end
+      from finished as hit
       where round.plan_id = hit.plan_id and round.facility_id = ${facilityId} and round.due_from = hit.due_from
         and ${around(at)}
-      returning round.account_id, round.site_id, round.plan_id, round.facility_id, round.day, round.done_at,
-        round.done_by, round.counted, hit.was
-    ), people as (
-      insert into due_person_day as kept (account_id, site_id, person_id, day, on_time, late)
-      select account_id, site_id, done_by, day, count(*) filter (where counted = 'on-time'),
-        count(*) filter (where counted = 'late')
-      from fulfilled where done_at is not null
-      group by account_id, site_id, done_by, day
-      order by day
-      on conflict (site_id, person_id, day) do update set
-        on_time = kept.on_time + excluded.on_time, late = kept.late + excluded.late
-    )
-    insert into due_day as kept (account_id, site_id, plan_id, facility_id, day, on_time, late, missed)
-    select account_id, site_id, plan_id, facility_id, day, count(*) filter (where counted = 'on-time'),
-      count(*) filter (where counted = 'late'), -count(*) filter (where was = 'missed')
-    from fulfilled where done_at is not null
-    group by account_id, site_id, plan_id, facility_id, day
-    order by plan_id, facility_id, day
-    on conflict (plan_id, facility_id, day) do update set
-      on_time = kept.on_time + excluded.on_time, late = kept.late + excluded.late, missed = kept.missed + excluded.missed
+      returning ${doneColumns}, hit.was
+    ), ${countDone}
+    select from fulfilled
   `.execute(tx);
   await Promise.all([locking, counting]);
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { RRuleTemporal } from 'rrule-temporal';
 import { describe, expect, it, vi } from 'vitest';
 import { momentsOf, nextMoments, parseRule, requireSensible, ruleText, wallOf, type Recurrence } from './rule.js';
 
@@ -73,6 +74,46 @@ describe('the rule of a plan', () => {
   it('leaves out the site’s days off', () => {
     const daily = at('FREQ=DAILY', '2026-12-23T06:00', 'Asia/Kathmandu', ['2026-12-24', '2026-12-25']);
     expect(between(daily, '2026-12-22T00:00Z', '2026-12-27T00:00Z')).toEqual(['2026-12-23T00:15', '2026-12-26T00:15']);
+  });
+
+  it('happens next after the last of many days off, and no day off is taken apart into its times', () => {
+    const off = Array.from({ length: 400 }, (_, day) =>
+      new Date(Date.UTC(2026, 11, 1 + day)).toISOString().slice(0, 10),
+    );
+    const hours = Array.from({ length: 24 }, (_, hour) => hour).join(',');
+    const busy = at(`FREQ=DAILY;BYHOUR=${hours};BYMINUTE=0,30`, '2026-12-01T00:00', 'Europe/Prague', off);
+    const walk = vi.spyOn(RRuleTemporal.prototype, 'between');
+    expect(nextMoments(busy, new Date('2026-12-01T00:00Z'), 2).map((moment) => moment.toISOString())).toEqual([
+      '2028-01-04T23:00:00.000Z',
+      '2028-01-04T23:30:00.000Z',
+    ]);
+    const days = walk.mock.results.reduce((sum, { value }) => sum + (Array.isArray(value) ? value.length : 0), 0);
+    walk.mockRestore();
+    expect(days).toBeLessThan(10);
+  });
+
+  it('has the moments that the library finds with all times of each day', () => {
+    const rules = [
+      'FREQ=DAILY;INTERVAL=3;BYHOUR=0,7,23;BYMINUTE=0,45',
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,WE;BYHOUR=6,18',
+      'FREQ=WEEKLY;UNTIL=20260320T210000Z',
+      'FREQ=MONTHLY;BYMONTHDAY=-1,15;BYHOUR=5;BYMINUTE=0,30;UNTIL=20270115T050000Z',
+      'FREQ=MONTHLY;INTERVAL=2;BYDAY=1MO,-1FR',
+    ];
+    for (const rrule of rules) {
+      for (const starts of ['2026-01-01T02:30', '2026-01-31T23:00']) {
+        const whole = new RRuleTemporal({
+          rruleString: `DTSTART:${starts.replaceAll(/[-:]/g, '')}00Z\nRRULE:${rrule}`,
+          tzid: 'UTC',
+        });
+        const [from, to] = ['2026-01-01T00:00Z', '2027-06-01T00:00Z'];
+        expect(between(at(rrule, starts, 'UTC'), from, to), `${rrule} from ${starts}`).toEqual(
+          whole
+            .between(new Date(from), new Date(Date.parse(to) - 1), true)
+            .map((moment) => moment.toInstant().toString().slice(0, 16)),
+        );
+      }
+    }
   });
 
   describe('over a change of clocks', () => {

@@ -136,29 +136,41 @@ export function ruleText({ freq, interval, days, monthDays, hours, minutes, unti
  * has its 24 hours; only then each time becomes a moment. So 06:00 stays 06:00, and a time that the clock leaves out is
  * not left out by the rule.
  */
-export function momentsOf({ rule, starts, timeZone, closedDays }: Recurrence, from: Date, to: Date): Date[] {
+export function momentsOf(recurrence: Recurrence, from: Date, to: Date): Date[] {
+  const { timeZone } = recurrence;
   // A clock that was put back shows times of a day ago again.
-  const first = new Date(Math.max(wallAt(from, timeZone) - dayMs, starts));
-  const last = new Date(wallAt(to, timeZone) + dayMs);
-  if (first > last) return [];
-  const walls = walked(rule, starts)
-    .between(first, last, true)
-    .map(({ epochMilliseconds }) => epochMilliseconds)
-    .filter((wall) => !closedDays.has(localDate(wall)));
-  const moments = new Set(walls.map((wall) => momentAt(wall, timeZone).getTime()));
+  const days = daysOf(recurrence, wallAt(from, timeZone) - dayMs, wallAt(to, timeZone) + dayMs);
+  const moments = new Set(days.flatMap((day) => momentsOn(day, recurrence)));
   return [...moments]
     .filter((at) => at >= from.getTime() && at < to.getTime())
     .toSorted((a, b) => a - b)
     .map((at) => new Date(at));
 }
 
-const walked = (rule: Rule, starts: number) =>
-  new RRuleTemporal({
-    rruleString: `DTSTART:${compact(starts)}\nRRULE:${ruleText(rule)}`,
+/** On which days that are not off, as their midnights: walked by days, since a day may have many times. */
+function daysOf({ rule, starts, closedDays }: Recurrence, from: number, to: number): number[] {
+  const first = midnightOf(Math.max(from, starts));
+  if (first > to) return [];
+  const daily = new RRuleTemporal({
+    rruleString: `DTSTART:${compact(midnightOf(starts))}\nRRULE:${ruleText({ ...rule, hours: [0], minutes: [0] })}`,
     tzid: 'UTC',
     maxIterations: 5000,
     cache: false,
   });
+  return daily
+    .between(new Date(first), new Date(to), true)
+    .map(({ epochMilliseconds }) => epochMilliseconds)
+    .filter((day) => !closedDays.has(localDate(day)));
+}
+
+function momentsOn(day: number, { rule, starts, timeZone }: Recurrence): number[] {
+  return timesOf(rule, starts)
+    .map((minutes) => day + minutes * 60_000)
+    .filter((wall) => wall >= starts && (rule.until === null || wall <= rule.until))
+    .map((wall) => momentAt(wall, timeZone).getTime());
+}
+
+const midnightOf = (wall: number): number => wall - (wall % dayMs);
 
 /** At which minutes of a day it happens; by the time of its beginning where the rule names none. */
 export function timesOf({ hours, minutes }: Pick<Rule, 'hours' | 'minutes'>, starts: number): number[] {
@@ -168,17 +180,25 @@ export function timesOf({ hours, minutes }: Pick<Rule, 'hours' | 'minutes'>, sta
   return inHours.flatMap((hour) => atMinutes.map((minute) => hour * 60 + minute));
 }
 
-/** The next so many from a moment on, or those of two years. */
+/** The next so many from a moment on, or those of two years. No more days are looked at than it takes, off or not. */
 export function nextMoments(recurrence: Recurrence, from: Date, count: number): Date[] {
-  const found: Date[] = [];
-  let begin = new Date(Math.max(from.getTime(), momentAt(recurrence.starts, recurrence.timeZone).getTime()));
-  const end = begin.getTime() + sensibleDays * dayMs;
-  for (let days = 4; found.length < count && begin.getTime() < end; days *= 4) {
-    const next = new Date(Math.min(begin.getTime() + days * dayMs, end));
-    found.push(...momentsOf(recurrence, begin, next));
+  const { starts, timeZone, closedDays } = recurrence;
+  const found = new Set<number>();
+  let begin = midnightOf(Math.max(wallAt(from, timeZone) - dayMs, starts));
+  const end = begin + sensibleDays * dayMs;
+  while (closedDays.has(localDate(begin)) && begin < end) begin += dayMs;
+  for (let days = 4; found.size < count && begin < end; days *= 4) {
+    const next = Math.min(begin + days * dayMs, end);
+    for (const day of daysOf(recurrence, begin, next - 1)) {
+      for (const at of momentsOn(day, recurrence)) if (at >= from.getTime()) found.add(at);
+      if (found.size >= count) break;
+    }
     begin = next;
   }
-  return found.slice(0, count);
+  return [...found]
+    .toSorted((a, b) => a - b)
+    .slice(0, count)
+    .map((at) => new Date(at));
 }
 
 /** Refuses a rule that is over before it begins, or never happens. */

@@ -10,7 +10,7 @@ const sitesAtOnce = 50;
 
 /** People are told of their rounds that are late, and later the managers, once each and once for a site. */
 export function scheduleTelling(chores: Chores, database: Database, stateFact: StateFact): void {
-  // Time passes for every organisation alike.
+  // Scheduled work covers all organisations, hence `across()`.
   chores.every('late-rounds', minutesBetween, () => tellOfLate(database, stateFact));
 }
 

@@ -1,7 +1,7 @@
 import type { Body } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../ids.js';
-import { jobsOn } from '../../test/jobs.js';
+import { jobsOn, type Acting } from '../../test/jobs.js';
 import { organisation, type Organisation, type Persona } from '../../test/personas.js';
 import { seal, sharedPhone } from '../../test/shared-phone.js';
 import { testApp } from '../../test/test-app.js';
@@ -102,6 +102,25 @@ describe('a door that asks for its code', () => {
     expect((await jobs.read(neva.owner, id)).state).toBe('open');
     const { status, body } = await done({ scan: await scanBy(neva.staff, neva.facilities[0]) });
     expect([status, body.state, body.events.at(-1)?.openedBy]).toEqual([200, 'done', 'code']);
+  });
+
+  it('notes the same of who decides about a job there, and asks it of nobody', async () => {
+    const neva = await withCode();
+    const { id } = await jobs.reported(neva.staff, neva);
+    const move = (acting: Acting, body: Body<'POST /jobs/{id}/dismiss'>) =>
+      rounds.call(`POST /jobs/{id}/${acting}`, { params: { id }, token: neva.manager.token, body });
+    const scan = await scanBy(neva.manager, neva.facilities[0]);
+    const steps = [
+      ['comment', {}, null],
+      ['dismiss', { openedBy: 'list' }, 'list'],
+      ['reopen', { openedBy: 'code' }, 'code'],
+      ['done', { scan }, 'code'],
+      ['confirm', { openedBy: 'list', scan }, 'code'],
+    ] as const;
+    for (const [acting, said, noted] of steps) {
+      const { status, body } = await move(acting, { comment: 'Looked at', ...said });
+      expect([acting, status, body.events.at(-1)?.openedBy]).toEqual([acting, 200, noted]);
+    }
   });
 
   it('takes what was sealed on a shared phone by the same rule', async () => {

@@ -1,12 +1,10 @@
-import { permissionsOf, type PlaceState, type Standing } from '@rounds/contract';
+import { limits, permissionsOf, type PlaceState, type Standing } from '@rounds/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../../db/scope.js';
 import type { Reach } from '../../reach.js';
 
 /** How far back a place's rating looks: what visitors say now, at a cost that history cannot raise. */
-const daysOfRatings = 30;
-
-export const ratingsSince = (now: Date): Date => new Date(now.getTime() - daysOfRatings * 86_400_000);
+export const ratingsSince = (now: Date): Date => new Date(now.getTime() - limits.ratingDays * 86_400_000);
 
 /**
  * Over rows of `facility_hour`. Suspicious ratings are kept apart there and do not count; the others do by their
@@ -27,9 +25,11 @@ interface PlaceFigures {
   failedItems: number | null;
   openJobs: number | null;
   urgentJobs: number | null;
+  lateFrom: Date | null;
 }
 
-export function toPlaceState({
+/** What was read of a place with its figures, taken apart. */
+export function splitPlaceState<Row extends PlaceFigures>({
   lastCheckAt,
   ratingCount,
   ratingSum,
@@ -37,8 +37,10 @@ export function toPlaceState({
   failedItems,
   openJobs,
   urgentJobs,
-}: PlaceFigures): PlaceState {
-  return {
+  lateFrom,
+  ...rest
+}: Row): { state: PlaceState; rest: Omit<Row, keyof PlaceFigures> } {
+  const state = {
     averageRating: ratingCount && ratingSum ? Math.round((ratingSum / ratingCount) * 100) / 100 : null,
     ratingCount: ratingCount ?? 0,
     unanswered: unanswered ?? 0,
@@ -46,7 +48,9 @@ export function toPlaceState({
     openJobs: openJobs ?? 0,
     urgentJobs: urgentJobs ?? 0,
     lastCheckAt: lastCheckAt?.toISOString() ?? null,
+    lateFrom: lateFrom?.toISOString() ?? null,
   };
+  return { state, rest };
 }
 
 /** What visitors say is a report: who may not view reports sees when a place was checked and no ratings. */

@@ -4,7 +4,9 @@ import type { Schema } from '../../db/schema.js';
 import type { Queries } from '../../db/scope.js';
 import type { Reach } from '../../reach.js';
 import { countOpenJobs, countUrgentJobs } from '../jobs/jobs.read.js';
-import { ratingFigures, toPlaceState } from './sites.read.js';
+import { missedBy } from '../plans/due-state.read.js';
+import { latenessOf } from '../plans/lateness.read.js';
+import { ratingFigures, splitPlaceState } from './sites.read.js';
 import { dayStart, doneSince, failedItems } from './today.read.js';
 
 const columns = [
@@ -52,6 +54,7 @@ export async function listSiteTiles(
         from
           .selectFrom('facility')
           .innerJoinLateral(doneSince(sql.ref('facility.id'), sql.ref('day.start')).as('done'), (join) => join.onTrue())
+          .innerJoinLateral(latenessOf(sql.ref('facility.id'), now).as('lateness'), (join) => join.onTrue())
           .whereRef('facility.account_id', '=', 'site.account_id')
           .whereRef('facility.site_id', '=', 'site.id')
           .where('facility.deleted_at', 'is', null)
@@ -64,6 +67,12 @@ export async function listSiteTiles(
               .filterWhereRef('done.checklistsDone', '=', 'done.checklists')
               .as('checkedToday'),
             fn.max('facility.last_check_at').as('lastCheckAt'),
+            fn.min('lateness.lateFrom').as('lateFrom'),
+            fn.countAll<number>().filterWhere('lateness.lateFrom', '<', now).as('late'),
+            fn
+              .countAll<number>()
+              .filterWhere(missedBy(sql.ref('facility.id'), now), 'is not', null)
+              .as('missed'),
             sql<number>`coalesce(sum(${failedItems(sql.ref('facility.id'))}), 0)::int`.as('failedItems'),
             sql<number>`coalesce(sum(${countOpenJobs(sql.ref('facility.id'))}), 0)::int`.as('openJobs'),
             sql<number>`coalesce(sum(${countUrgentJobs(sql.ref('facility.id'))}), 0)::int`.as('urgentJobs'),
@@ -84,6 +93,7 @@ export async function listSiteTiles(
     )
     .select(columns)
     .select(['place.facilityCount', 'place.countedFacilities', 'place.checkedToday', 'place.lastCheckAt'])
+    .select(['place.lateFrom', 'place.late', 'place.missed'])
     .select([
       'place.failedItems',
       'place.openJobs',
@@ -95,29 +105,21 @@ export async function listSiteTiles(
     .orderBy('site.created_at')
     .orderBy('site.id')
     .execute();
-  return rows.map(
-    ({
-      facilityCount,
-      countedFacilities,
-      checkedToday,
-      lastCheckAt,
-      ratingCount,
-      ratingSum,
-      unanswered,
-      failedItems: failed,
-      openJobs,
-      urgentJobs,
-      ...site
-    }) => ({
+  return rows.map((row) => {
+    const { state, rest } = splitPlaceState(row);
+    const { facilityCount, countedFacilities, checkedToday, late, missed, ...site } = rest;
+    return {
       ...toSite(site),
       state: {
-        ...toPlaceState({ lastCheckAt, ratingCount, ratingSum, unanswered, failedItems: failed, openJobs, urgentJobs }),
+        ...state,
         facilityCount: facilityCount ?? 0,
         countedFacilities: countedFacilities ?? 0,
         checkedToday: checkedToday ?? 0,
+        late: late ?? 0,
+        missed: missed ?? 0,
       },
-    }),
-  );
+    };
+  });
 }
 
 export async function findSite(db: Queries, reach: Reach, id: string): Promise<Site | undefined> {

@@ -73,9 +73,12 @@ describe('GET /sites', () => {
         openJobs: 0,
         urgentJobs: 0,
         lastCheckAt: now.toISOString(),
+        lateFrom: expect.stringMatching(/Z$/) as string,
         facilityCount: 2,
         countedFacilities: 2,
         checkedToday: 1,
+        late: 1,
+        missed: 0,
       },
       {
         averageRating: null,
@@ -85,9 +88,12 @@ describe('GET /sites', () => {
         openJobs: 0,
         urgentJobs: 0,
         lastCheckAt: null,
+        lateFrom: null,
         facilityCount: 1,
         countedFacilities: 1,
         checkedToday: 0,
+        late: 0,
+        missed: 0,
       },
     ]);
   });
