@@ -65,5 +65,7 @@ export const JobSummary = Closed({
   closedAt: Described('When it was confirmed or dismissed', Nullable(Moment())),
   closedBy: Nullable(Id()),
   photoId: Described('Its first picture; absent when there is none', Type.Optional(PhotoId())),
+  isPhotoNeeded: Described('Its item asks for a photo: there is one of what was put right', Type.Boolean()),
+  isCodeNeeded: Described('Its door asks for its code: whoever has done it was there', Type.Boolean()),
 });
 export type JobSummary = Static<typeof JobSummary>;

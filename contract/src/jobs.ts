@@ -4,7 +4,7 @@ import { PersonName } from './check-shapes.js';
 import { Paging, Scope } from './checks.js';
 import { Assignee, DueBy, JobEvent, JobSummary } from './job-shapes.js';
 import { limits } from './limits.js';
-import { PresenceBody, presenceErrors } from './presence.js';
+import { PresenceBody, tapErrors } from './presence.js';
 import {
   Closed,
   Count,
@@ -20,17 +20,21 @@ import {
   RequiredText,
   Text,
   Titled,
+  TitledSite,
 } from './shapes.js';
 
 const JobLookups = {
-  site: LookupOf(Titled()),
+  site: LookupOf(TitledSite()),
   facility: LookupOf(Titled()),
   user: LookupOf(PersonName),
 };
 
 export const Job = Closed({
   ...JobSummary.properties,
-  events: Described(`What happened to it, the oldest first; the last ${limits.jobEventsMost}`, Type.Array(JobEvent)),
+  events: Described(
+    `What happened to it, the oldest first: how it was opened, and the last ${limits.jobEventsMost}`,
+    Type.Array(JobEvent),
+  ),
   ...JobLookups,
 });
 export type Job = Static<typeof Job>;
@@ -47,7 +51,7 @@ const Reply = () =>
 const moved = {
   params: JobId,
   response: Job,
-  errors: ['wrong_job_state', 'request_id_reused'],
+  errors: ['wrong_job_state', 'request_id_reused', ...tapErrors],
   idempotent: true,
 } as const;
 
@@ -135,6 +139,7 @@ export const jobCalls = group({
       isUrgent: Type.Optional(Type.Boolean()),
       assigneeId: Type.Optional(Assignee()),
       dueBy: Type.Optional(DueBy()),
+      photoIds: Described('Added to those that it has: sent before (`POST /photos`)', PhotoIds()),
     }),
     response: Job,
     errors: ['wrong_job_state', 'job_taken'],
@@ -151,32 +156,32 @@ export const jobCalls = group({
       reply: Reply(),
     }),
     ...moved,
-    errors: [...moved.errors, ...presenceErrors],
+    errors: [...moved.errors, 'code_needed'],
   },
   'POST /jobs/{id}/confirm': {
     summary: 'It is in order',
     access: 'quality.Check',
-    body: Closed({ comment: Comment(), photoIds: PhotoIds(), reply: Reply() }),
+    body: Closed({ comment: Comment(), photoIds: PhotoIds(), ...PresenceBody, reply: Reply() }),
     ...moved,
   },
   'POST /jobs/{id}/reopen': {
     summary: 'It is not in order: back to work',
     access: 'quality.Check',
-    body: Closed({ comment: RequiredText(limits.commentLength), photoIds: PhotoIds() }),
+    body: Closed({ comment: RequiredText(limits.commentLength), photoIds: PhotoIds(), ...PresenceBody }),
     ...moved,
     errors: [...moved.errors, 'job_opened_again'],
   },
   'POST /jobs/{id}/dismiss': {
     summary: 'There is nothing to do, and why',
     access: 'quality.Check',
-    body: Closed({ comment: RequiredText(limits.commentLength), photoIds: PhotoIds() }),
+    body: Closed({ comment: RequiredText(limits.commentLength), photoIds: PhotoIds(), ...PresenceBody }),
     ...moved,
   },
   'POST /jobs/{id}/comment': {
     summary: 'Say something about it, in any state',
     access: 'signed-in',
-    body: Closed({ comment: RequiredText(limits.commentLength), photoIds: PhotoIds() }),
+    body: Closed({ comment: RequiredText(limits.commentLength), photoIds: PhotoIds(), ...PresenceBody }),
     ...moved,
-    errors: ['request_id_reused'],
+    errors: ['request_id_reused', ...tapErrors],
   },
 });

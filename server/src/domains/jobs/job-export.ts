@@ -17,7 +17,10 @@ interface Line {
 
 /** Every field of a job: a new one does not compile until it has a column here. */
 type Column =
-  | Exclude<keyof JobSummary, 'assigneeId' | 'openedBy' | 'doneBy' | 'closedBy' | 'photoId'>
+  | Exclude<
+      keyof JobSummary,
+      'assigneeId' | 'openedBy' | 'doneBy' | 'closedBy' | 'photoId' | 'isPhotoNeeded' | 'isCodeNeeded'
+    >
   | 'site'
   | 'facility'
   | 'assignee'

@@ -1,9 +1,11 @@
 import { limits, type Answer, type Language, type Query } from '@rounds/contract';
-import { namesOf } from '../../db/names.js';
+import { pageOf } from '../../db/keyset.js';
+import { byId, namesOf } from '../../db/names.js';
 import { reportScope } from '../../db/report-scope.js';
 import type { Db } from '../../db/scope.js';
 import type { Caller, Member, MemberStanding } from '../../http/caller.js';
 import { invalid, notFound } from '../../problems.js';
+import { clocksOfSites } from '../sites/zones.read.js';
 import { countJobs, listJobs, type JobEnd, type JobFilter } from './job-list.store.js';
 import { toSummary } from './jobs.read.js';
 import type { JobRow } from './jobs.store.js';
@@ -38,12 +40,11 @@ export async function readJobs(
   }
   const filter = await jobFilter(db, { personId, standing }, asked);
   const rows = await listJobs(db, filter, cursor === undefined ? undefined : endOf(cursor), limit + 1);
-  const page = rows.slice(0, limit);
-  const end = page.at(-1);
+  const { page, next } = pageOf(rows, limit, cursorOf);
   return {
     items: page.map(toSummary(language)),
     ...(await namesIn(db, page)),
-    ...(rows.length > limit && end && { nextCursor: cursorOf(end) }),
+    ...next,
   };
 }
 
@@ -69,15 +70,21 @@ export async function readJobFigures(
   };
 }
 
-export const namesIn = (db: Db, rows: readonly JobRow[], people: readonly (string | null)[] = []) =>
-  namesOf(db, {
-    siteIds: rows.map(({ siteId }) => siteId),
-    facilityIds: rows.map(({ facilityId }) => facilityId),
-    personIds: [
-      ...rows.flatMap(({ assigneeId, openedBy, doneBy, closedBy }) => [assigneeId, openedBy, doneBy, closedBy]),
-      ...people,
-    ],
-  });
+/** Of sites also the clock: by it the times of their jobs are shown. */
+export async function namesIn(db: Db, rows: readonly JobRow[], people: readonly (string | null)[] = []) {
+  const [names, sites] = await Promise.all([
+    namesOf(db, {
+      siteIds: [],
+      facilityIds: rows.map(({ facilityId }) => facilityId),
+      personIds: [
+        ...rows.flatMap(({ assigneeId, openedBy, doneBy, closedBy }) => [assigneeId, openedBy, doneBy, closedBy]),
+        ...people,
+      ],
+    }),
+    clocksOfSites(db, [...new Set(rows.map(({ siteId }) => siteId))]),
+  ]);
+  return { ...names, site: byId(sites) };
+}
 
 const cursorOf = ({ openedAt, id }: JobEnd): string => Buffer.from(`${openedAt.getTime()}.${id}`).toString('base64url');
 

@@ -1,6 +1,6 @@
 import type { JobState } from '@rounds/contract';
 import { sql, type RawBuilder } from 'kysely';
-import type { ReportScope } from '../../db/report-scope.js';
+import { inReach, type ReportScope } from '../../db/report-scope.js';
 import type { Queries } from '../../db/scope.js';
 import { jobColumns, type JobRow } from './jobs.store.js';
 
@@ -77,9 +77,9 @@ const minutes = (from: RawBuilder<unknown>, to: RawBuilder<unknown>, kept: RawBu
 
 /** What waits, by the index of what waits; and what was done since then, by its own. */
 export async function countJobs(db: Queries, scope: ReportScope, now: Date, since: Date): Promise<JobFigures> {
-  const { accountId, siteIds, facilityId } = scope;
+  const { accountId, facilityId } = scope;
   const within = sql`job.account_id = ${accountId}
-    and (${siteIds}::text[] is null or job.site_id = any(${siteIds}::text[]))
+    and ${inReach('job.site_id', scope)}
     and (${facilityId ?? null}::text is null or job.facility_id = ${facilityId ?? null})
     and exists (select from facility where facility.id = job.facility_id and facility.deleted_at is null)`;
   const confirmed = sql`job.state = 'confirmed'`;

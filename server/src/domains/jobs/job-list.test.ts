@@ -1,11 +1,13 @@
+import type { JobSummary } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
 import { jobsOn } from '../../test/jobs.js';
 import { organisation, type Persona } from '../../test/personas.js';
+import { sentPhoto } from '../../test/pictures.js';
 import { minutesAgo } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
 
 const rounds = testApp();
-const { act, list, report, reported } = jobsOn(rounds);
+const { act, list, read, report, reported } = jobsOn(rounds);
 
 describe('GET /jobs', () => {
   it('shows those of the sites that one knows, the oldest first, page by page', async () => {
@@ -55,6 +57,49 @@ describe('GET /jobs', () => {
     expect(atDoor.body.jobs?.map(({ id }) => id)).toEqual([anyones.id, owners.id, finished.id]);
     const along = await rounds.call('GET /sites/{id}/rounds', { token: staff.token, params: { id: sites[0] } });
     expect(along.body.jobs).toHaveLength(3);
+  });
+
+  it('says what a job asks of who has done it, and by which clock its times are', async () => {
+    const org = await organisation(rounds);
+    const { staff, sites, facilities, checklistId } = org;
+    const { token } = org.owner;
+    await rounds.call('PATCH /sites/{id}', { token, params: { id: sites[0] }, body: { timeZone: 'Asia/Tokyo' } });
+    await rounds.call('PATCH /facilities/{id}', { token, params: { id: facilities[0] }, body: { isCodeNeeded: true } });
+    const item = { id: checklistId, itemId: `${checklistId}-1` };
+    await rounds.call('PUT /checklists/{id}/items/{itemId}', {
+      token,
+      params: item,
+      body: { title: 'Tap', isPhotoNeeded: true },
+    });
+    const photoIds = [await sentPhoto(rounds, staff)];
+    const body = { items: [{ id: item.itemId, isProblem: true, photoIds }], openedBy: 'code' as const };
+    await rounds.call('POST /qr/{id}/report-quality-check', {
+      token: staff.token,
+      params: { id: facilities[0] },
+      body,
+    });
+    await reported(staff, org, { facilityId: facilities[1] });
+    const asked = [
+      [true, true],
+      [false, false],
+    ];
+    const asks = (jobs: readonly JobSummary[] | undefined) =>
+      jobs?.map(({ isPhotoNeeded, isCodeNeeded }) => [isPhotoNeeded, isCodeNeeded]);
+    const { body: all } = await rounds.call('GET /jobs', { token: staff.token });
+    const { body: today } = await rounds.call('GET /today', { token: staff.token });
+    const along = await rounds.call('GET /sites/{id}/rounds', { token: staff.token, params: { id: sites[0] } });
+    const atDoor = await rounds.call('GET /qr/{id}', { token: staff.token, params: { id: facilities[0] } });
+    expect([all.items, today.jobs, along.body.jobs].map(asks)).toEqual([asked, asked, asked]);
+    expect(asks(atDoor.body.jobs)).toEqual([[true, true]]);
+    const one = await read(staff, all.items[0]?.id ?? '');
+    expect(asks([one])).toEqual([[true, true]]);
+    for (const { site } of [all, today, one]) expect(site[sites[0]]?.timeZone).toBe('Asia/Tokyo');
+    // An item that is gone asks nothing any more.
+    await rounds.call('DELETE /checklists/{id}/items/{itemId}', { token, params: item });
+    expect(asks(await list(staff))).toEqual([
+      [false, true],
+      [false, false],
+    ]);
   });
 
   it('has none of a facility that was deleted', async () => {

@@ -5,15 +5,17 @@ import { storeOnce } from '../../db/submissions.js';
 import type { Spot, StateFact } from '../../facts.js';
 import type { Caller, MemberStanding } from '../../http/caller.js';
 import { newId } from '../../ids.js';
+import { requireMoment } from '../../moment.js';
 import { momentOf } from '../../performed-at.js';
 import { forbidden, invalid, notFound, Refusal } from '../../problems.js';
+import { reaches } from '../../reach.js';
+import { findFacilityInReach } from '../facilities/facilities.read.js';
 import { expectPhotos } from '../photos/photos.act.js';
-import { listPhotosOfJob } from '../photos/photos.read.js';
+import { listPhotosOfJob, withoutPhotosOf } from '../photos/photos.read.js';
 import { namesIn } from './job-list.service.js';
 import { jobTitle } from './job-title.read.js';
 import { toSummary } from './jobs.read.js';
 import {
-  findDoor,
   findJob,
   insertEvents,
   insertJob,
@@ -25,20 +27,22 @@ import {
   type NewEvent,
 } from './jobs.store.js';
 import { movedOn } from './moved-on.js';
+import { findStoredJob } from './stored-job.store.js';
 
 const manages = (standing: MemberStanding): boolean => permissionsOf(standing).includes('site.Management');
 
-export async function readJob(
+export const readJob = (parts: Pick<Parts, 'db' | 'language'>, { standing }: Pick<Caller, 'standing'>, id: string) =>
+  tellJob(parts, standing ? findJob(parts.db, standing, id) : undefined, id);
+
+async function tellJob(
   { db, language }: Pick<Parts, 'db' | 'language'>,
-  { standing }: Pick<Caller, 'standing'>,
+  finding: Promise<JobRow | undefined> | undefined,
   id: string,
+  isTold: (row: JobRow, by: string | null) => boolean = () => true,
 ): Promise<Job> {
-  const [row, events, photosOf] = await Promise.all([
-    standing ? findJob(db, standing, id) : undefined,
-    listEvents(db, id),
-    listPhotosOfJob(db, id),
-  ]);
+  const [row, all, photosOf] = await Promise.all([finding, listEvents(db, id), listPhotosOfJob(db, id)]);
   if (!row) throw notFound();
+  const events = all.filter(({ by }) => isTold(row, by));
   const told = events.map(({ id: eventId, at, changes, ...event }) => ({
     ...event,
     ...photosOf(eventId),
@@ -83,7 +87,7 @@ export async function reportProblem(
     db,
     { kind: 'job', requestId, content },
     {
-      ask: (tx) => findDoor(tx, standing, facilityId),
+      ask: (tx) => findFacilityInReach(tx, standing, facilityId),
       store: async (tx, door) => {
         if (!door) throw notFound();
         if (!manages(standing) && (assigneeId ?? personId) !== personId) throw forbidden();
@@ -117,43 +121,66 @@ export async function reportProblem(
       },
     },
   );
-  return readJob({ db, language }, caller, id);
+  return readAnswered({ db, language }, caller, id);
 }
+
+/**
+ * What the sender is answered, also when they send it again: by then the door may be gone, or they may have moved on. It
+ * was theirs to do; what others did at a site that is theirs no more is not theirs to read.
+ */
+export const readAnswered = (
+  parts: Pick<Parts, 'db' | 'language'>,
+  { personId, standing }: Pick<Caller, 'personId' | 'standing'>,
+  id: string,
+) =>
+  tellJob(
+    parts,
+    standing ? findStoredJob(parts.db, standing.accountId, id) : undefined,
+    id,
+    ({ siteId }, by) => by === personId || (standing !== null && reaches(standing, siteId)),
+  );
 
 export async function changeJob(
   { db, stateFact, language }: Parts,
   caller: Caller,
   { id, body }: { id: string; body: Body<'PATCH /jobs/{id}'> },
 ): Promise<Job> {
-  const { personId, standing } = caller;
+  const { personId, standing, sharedPhoneId: phoneId } = caller;
   if (!standing) throw notFound();
   await db.inTransaction(async (tx) => {
     const job = await lockJob(tx, standing, id);
     if (!job) throw notFound();
     const changes = changesOf(job, body, language);
-    if (Object.keys(changes).length === 0) return;
-    if (!manages(standing) && !takesOrGivesBack(changes, personId)) throw forbidden();
+    const photoIds = body.photoIds?.length ? await withoutPhotosOf(tx, id, body.photoIds) : [];
+    const isChanged = Object.keys(changes).length > 0;
+    if (!isChanged && photoIds.length === 0) return;
+    if (!manages(standing) && (photoIds.length > 0 || !takesOrGivesBack(changes, personId))) throw forbidden();
     if (job.state !== 'open') throw await movedOn(tx, job);
     // Whose it was may have changed since they saw it.
     if (!manages(standing) && (job.assigneeId ?? personId) !== personId) throw new Refusal('job_taken');
     await expectOfSite(tx, standing.accountId, job.siteId, changes.assigneeId);
+    await expectPhotos(tx, { personId, standing, phoneId }, [{ field: 'photoIds', photoIds }]);
     const { isUrgent, assigneeId, dueBy, ...texts } = changes;
-    await updateJob(tx, id, {
+    const change = {
       ...texts,
       ...(texts.title !== undefined && { is_titled_by_reason: false }),
       ...(isUrgent !== undefined && { is_urgent: isUrgent }),
       ...(assigneeId !== undefined && { assignee_id: assigneeId }),
-      // Another time is late at another time.
+      // The new time can be missed, too, and is told of then.
       ...(dueBy !== undefined && { due_by: dueByOf(dueBy), late_told_at: null }),
-    });
-    await tell(tx, job, { jobId: id, at: new Date(), personId, kind: 'changed', changes });
+    };
+    if (isChanged) await updateJob(tx, id, change);
+    const said = { ...(isChanged && { changes }), photoIds };
+    await tell(tx, job, { jobId: id, at: new Date(), personId, kind: 'changed', ...said });
     await stateNews(stateFact, tx, { spot: spotOf(job), jobId: id, personId }, changes);
   });
   return readJob({ db, language }, caller, id);
 }
 
+type Changes = Omit<Body<'PATCH /jobs/{id}'>, 'photoIds'>;
+
 /** What was sent and is not so yet. */
-function changesOf(job: JobRow, body: Body<'PATCH /jobs/{id}'>, language: Language): Body<'PATCH /jobs/{id}'> {
+function changesOf(job: JobRow, body: Changes, language: Language): Changes {
   const { title, description, isUrgent, assigneeId, dueBy } = body;
   const at = dueByOf(dueBy);
   return {
@@ -165,7 +192,7 @@ function changesOf(job: JobRow, body: Body<'PATCH /jobs/{id}'>, language: Langua
   };
 }
 
-function takesOrGivesBack({ assigneeId, ...more }: Body<'PATCH /jobs/{id}'>, personId: string): boolean {
+function takesOrGivesBack({ assigneeId, ...more }: Changes, personId: string): boolean {
   return Object.keys(more).length === 0 && (assigneeId === personId || assigneeId === null);
 }
 
@@ -195,10 +222,5 @@ async function expectOfSite(tx: Tx, accountId: string, siteId: string, personId:
   }
 }
 
-/** A leap second has the form of a moment and is none; the year 0 is none to the database. */
-function dueByOf(text: string | null | undefined): Date | null {
-  if (text === null || text === undefined) return null;
-  const moment = new Date(text);
-  if (!(moment.getUTCFullYear() >= 1)) throw invalid({ field: 'dueBy', fault: 'invalid' });
-  return moment;
-}
+const dueByOf = (text: string | null | undefined): Date | null =>
+  text === null || text === undefined ? null : requireMoment('dueBy', text);

@@ -1,5 +1,6 @@
 import { limits, type JobEventKind, type JobOrigin, type JobState, type Presence } from '@rounds/contract';
 import { sql } from 'kysely';
+import { inReach } from '../../db/report-scope.js';
 import type { Queries, Tx } from '../../db/scope.js';
 import type { Reach } from '../../reach.js';
 import { attachToJobs } from '../photos/photos.act.js';
@@ -30,6 +31,8 @@ export interface JobRow extends TitledJob {
   closedAt: Date | null;
   closedBy: string | null;
   photoId: string | null;
+  isPhotoNeeded: boolean;
+  isCodeNeeded: boolean;
 }
 
 export const jobColumns = [
@@ -57,17 +60,26 @@ export const jobColumns = [
   'door_job.closed_at as closedAt',
   'door_job.closed_by as closedBy',
   firstPhotoOf('door_job.id').as('photoId'),
+  // What its item, if that is still there, and its door ask of who has done it.
+  sql<boolean>`exists (
+    select from checklist_item as item
+    where item.checklist_id = door_job.checklist_id and item.number = door_job.item_number and item.deleted_at is null
+      and (item.asking ->> 'isPhotoNeeded')::boolean
+  )`.as('isPhotoNeeded'),
+  sql<boolean>`(select door.is_code_needed from facility as door where door.id = door_job.facility_id)`.as(
+    'isCodeNeeded',
+  ),
 ] as const;
 
 /** Those of a door that is gone went with it. */
-const known = (db: Queries, { accountId, siteIds }: Reach) =>
+const known = (db: Queries, reach: Reach) =>
   db
     .selectFrom('door_job')
     .innerJoin('facility', 'facility.id', 'door_job.facility_id')
     .select(jobColumns)
-    .where('door_job.account_id', '=', accountId)
+    .where('door_job.account_id', '=', reach.accountId)
     .where('facility.deleted_at', 'is', null)
-    .where(sql<boolean>`(${siteIds}::text[] is null or door_job.site_id = any(${siteIds}::text[]))`);
+    .where(inReach('door_job.site_id', reach));
 
 export const findJob = (db: Queries, reach: Reach, id: string): Promise<JobRow | undefined> =>
   known(db, reach).where('door_job.id', '=', id).executeTakeFirst();
@@ -229,9 +241,9 @@ export async function insertEvents(tx: Tx, accountId: string, events: readonly N
   await attachToJobs(tx, uses);
 }
 
-/** The last ones, in the order in which they were written. */
+/** How it was opened, and the last ones, in the order in which they were written. */
 export async function listEvents(db: Queries, jobId: string) {
-  const newest = await db
+  const events = db
     .selectFrom('door_job_event')
     .select([
       'id',
@@ -244,22 +256,14 @@ export async function listEvents(db: Queries, jobId: string) {
       'opened_by as openedBy',
       'changes',
     ])
-    .where('job_id', '=', jobId)
-    .orderBy('id', 'desc')
-    .limit(sql.lit(limits.jobEventsMost))
-    .execute();
-  return newest.toReversed();
+    .where('job_id', '=', jobId);
+  const [opening, newest] = await Promise.all([
+    events.orderBy('id').limit(1).execute(),
+    events.orderBy('id', 'desc').limit(sql.lit(limits.jobEventsMost)).execute(),
+  ]);
+  const isThere = newest.at(-1)?.id === opening[0]?.id;
+  return [...(isThere ? [] : opening), ...newest.toReversed()];
 }
-
-export const findDoor = (db: Queries, { accountId, siteIds }: Reach, facilityId: string) =>
-  db
-    .selectFrom('facility')
-    .select(['site_id as siteId'])
-    .where('id', '=', facilityId)
-    .where('account_id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`(${siteIds}::text[] is null or site_id = any(${siteIds}::text[]))`)
-    .executeTakeFirst();
 
 /** Somebody of the organisation who knows the site. */
 export async function isOfSite(db: Queries, accountId: string, siteId: string, personId: string): Promise<boolean> {
@@ -269,7 +273,7 @@ export async function isOfSite(db: Queries, accountId: string, siteId: string, p
     .where('account_id', '=', accountId)
     .where('person_id', '=', personId)
     .where(
-      sql<boolean>`(whole_account or role_id = 3 or exists (
+      sql<boolean>`(whole_account or exists (
         select from membership_site as place where place.account_id = membership.account_id
           and place.person_id = membership.person_id and place.site_id = ${siteId}
       ))`,
@@ -277,18 +281,3 @@ export async function isOfSite(db: Queries, accountId: string, siteId: string, p
     .executeTakeFirst();
   return found !== undefined;
 }
-
-/** What its door and its item, if that is still there, ask of who has done it. */
-export const findDemands = (db: Queries, jobId: string) =>
-  db
-    .selectFrom('door_job')
-    .innerJoin('facility', 'facility.id', 'door_job.facility_id')
-    .leftJoin('checklist_item as item', (join) =>
-      join
-        .onRef('item.checklist_id', '=', 'door_job.checklist_id')
-        .onRef('item.number', '=', 'door_job.item_number')
-        .on('item.deleted_at', 'is', null),
-    )
-    .select(['facility.is_code_needed as isCodeNeeded', 'item.asking'])
-    .where('door_job.id', '=', jobId)
-    .executeTakeFirstOrThrow();

@@ -41,6 +41,35 @@ describe('POST /jobs', () => {
     expect((await reported(org.staff, org, { assigneeId: org.staff.id })).assigneeId).toBe(org.staff.id);
   });
 
+  it('is answered as at first when it is sent again, also once its door is gone or who sent it is elsewhere', async () => {
+    const org = await organisation(rounds);
+    const { id, owner, staff, sites, facilities } = org;
+    const [reporting, doing] = [newId(), newId()];
+    const job = (await report(staff, org, {}, reporting)).body;
+    const done = (await act(staff, job.id, 'done', 'Tightened', doing)).body;
+    const params = { id, personId: staff.id };
+    const again = async () => {
+      const replies = [await report(staff, org, {}, reporting), await act(staff, job.id, 'done', 'Tightened', doing)];
+      expect(replies.map(({ status, body }) => [status, body.id, body.events])).toEqual([
+        [201, job.id, done.events],
+        [200, job.id, done.events],
+      ]);
+    };
+    const moved = await rounds.call('PATCH /accounts/{id}/members/{personId}', {
+      params,
+      token: owner.token,
+      body: { siteIds: [sites[1]] },
+    });
+    expect(moved.status).toBe(200);
+    expect((await act(owner, job.id, 'comment', 'Not for who left')).status).toBe(200);
+    await again();
+    // What they did not send is none of theirs.
+    expect((await rounds.call('GET /jobs/{id}', { token: staff.token, params: { id: job.id } })).status).toBe(404);
+    expect((await act(staff, job.id, 'comment', 'And again')).status).toBe(404);
+    await rounds.call('DELETE /facilities/{id}', { token: owner.token, params: { id: facilities[0] } });
+    await again();
+  });
+
   it('is stored once, however often it is sent, as it was found', async () => {
     const org = await organisation(rounds);
     const requestId = newId();
@@ -220,6 +249,20 @@ describe('POST /jobs/{id}/done, confirm, reopen, dismiss and comment', () => {
     const winner = both[0].status === 200 ? staff : siteManager;
     expect(both.find(({ status }) => status === 409)?.problem).toMatchObject({ by: { id: winner.id } });
     expect((await read(staff, id)).events).toHaveLength(2);
+  });
+
+  it('tells after a storm still how it began', async () => {
+    const org = await organisation(rounds);
+    const { id } = await reported(org.staff, org, { description: 'The left one' });
+    const said = { account_id: org.id, job_id: id, at: new Date(), person_id: null, kind: 'again' as const };
+    const storm = Array.from({ length: limits.jobEventsMost }, (_, index) => ({ ...said, comment: `No ${index}` }));
+    await rounds.db.insertInto('door_job_event').values(storm).execute();
+    const { events } = (await act(org.staff, id, 'done', 'New washer')).body;
+    expect(events.slice(0, 2).map(({ kind, comment }) => [kind, comment])).toEqual([
+      ['opened', 'The left one'],
+      ['again', 'No 1'],
+    ]);
+    expect([events.length, events.at(-1)?.comment]).toEqual([limits.jobEventsMost + 1, 'New washer']);
   });
 
   it('is not done before it was found, by whatever clock', async () => {

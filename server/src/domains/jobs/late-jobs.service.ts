@@ -9,7 +9,7 @@ const sitesAtOnce = 50;
 
 /** Managers are told of jobs that are late, once each and once for a site. */
 export function scheduleLateJobs(chores: Chores, database: Database, stateFact: StateFact): void {
-  // Time passes for every organisation alike.
+  // Scheduled work covers all organisations, hence `across()`.
   chores.every('late-jobs', minutesBetween, () => tellOfLateJobs(database, stateFact));
 }
 

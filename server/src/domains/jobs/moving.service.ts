@@ -11,8 +11,8 @@ import { replyTo } from '../feedback/feedback.act.js';
 import { expectPhotos } from '../photos/photos.act.js';
 import { provePresence, type PresenceClaim } from '../presence/presence.act.js';
 import { stateAfter, type Move } from './jobs.policy.js';
-import { readJob, spotOf, tell, type Doer, type Parts } from './jobs.service.js';
-import { findDemands, findJob, lockAnswerOf, lockJob, updateJob, type JobChange, type JobRow } from './jobs.store.js';
+import { readAnswered, spotOf, tell, type Doer, type Parts } from './jobs.service.js';
+import { findJob, lockAnswerOf, lockJob, updateJob, type JobChange, type JobRow } from './jobs.store.js';
 import { movedOn } from './moved-on.js';
 
 interface Moving {
@@ -53,14 +53,14 @@ export async function moveJob(
           if (stateAfter(move, job.state) === undefined) throw await movedOn(tx, job);
           await updateJob(tx, id, changeBy(move, at, personId)).catch(refuseSecond);
         }
-        const presence = move === 'done' ? await proveDone(tx, presenceKeys, job, { personId, at, body }) : null;
+        const presence = await prove(tx, presenceKeys, { job, isDone: move === 'done' }, { personId, at, body });
         await tell(tx, job, { jobId: id, at, personId, kind: move, comment, photoIds, openedBy: presence });
         await stateMove(tx, stateFact, job, move, personId);
         return { id };
       },
     },
   );
-  return readJob({ db, language }, caller, id);
+  return readAnswered({ db, language }, caller, id);
 }
 
 /** A phone's clock may be behind ours: nothing is put right before it was found. */
@@ -71,16 +71,16 @@ function refuseSecond(error: unknown): never {
   throw isUniqueViolation(error) ? new Refusal('job_opened_again') : error;
 }
 
-/** Where its item asks for a photo of what is wrong, there is one of what was put right; and who did it was there. */
-async function proveDone(
+/** Whoever has done it was there, and shows it where a photo is asked for. Of others it is noted how they opened the door. */
+async function prove(
   tx: Tx,
   keys: PresenceKeys,
-  job: JobRow,
+  { job, isDone }: { job: JobRow; isDone: boolean },
   { personId, at, body }: { personId: string; at: Date; body: Moving['body'] },
 ): Promise<Presence | null> {
-  const { isCodeNeeded, asking } = await findDemands(tx, job.id);
   const hasPhoto = (body.photoIds ?? []).length > 0;
-  if (asking?.isPhotoNeeded && !hasPhoto) throw invalid({ field: 'photoIds', fault: 'required' });
+  if (isDone && job.isPhotoNeeded && !hasPhoto) throw invalid({ field: 'photoIds', fault: 'required' });
+  const isCodeNeeded = isDone && job.isCodeNeeded;
   return provePresence(tx, keys, { ...spotOf(job), personId, isCodeNeeded, at }, body);
 }
 

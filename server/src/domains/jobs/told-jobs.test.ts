@@ -101,6 +101,18 @@ describe('staff', () => {
     expect((await told(stepan))[0]).toHaveLength(1);
   });
 
+  it('are told of it while they walk their round late, and not when it can be done no more', async () => {
+    const phone = await listening(neva.staff);
+    const hours = (count: number) => count * 60;
+    const weekly = { starts: clockAt(minutesAgo(hours(7 * 24 + 26))), rrule: 'FREQ=WEEKLY' };
+    await livedPlan(rounds, neva, { ...weekly, windowMinutes: hours(1) });
+    await reported(neva.owner, neva, { isUrgent: true, title: 'No light' });
+    expect(await told(phone)).toEqual([[]]);
+    await livedPlan(rounds, neva, { starts: clockAt(minutesAgo(hours(24 * 9) + 50)), windowMinutes: 20 });
+    await reported(neva.owner, neva, { isUrgent: true, title: 'Water on the stairs' });
+    expect(await told(phone)).toEqual([['Urgent: Water on the stairs']]);
+  });
+
   it('are told in quiet hours of an urgent job of theirs, once, unless they switch that off', async () => {
     const phone = await listening(neva.staff);
     await choose(neva.staff, quietNow());
