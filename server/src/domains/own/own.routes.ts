@@ -29,7 +29,7 @@ function ownCalls(app: FastifyInstance, { config, stateFact }: DomainContext, se
   const requireOwn = () => {
     if (!config.ownAccounts) throw notFound();
   };
-  const visitorOf = (request: FastifyRequest) => ({
+  const browserOf = (request: FastifyRequest) => ({
     browserSecret: cookie.read(request),
     device: deviceOf(request),
     ip: request.ip,
@@ -59,18 +59,18 @@ function ownCalls(app: FastifyInstance, { config, stateFact }: DomainContext, se
     return begun;
   });
 
-  route(app, 'POST /auth/own', async (visit) => {
-    const { body, request } = visit;
-    return signingIn(visit, () => signInWithPasskey(parts, body, visitorOf(request)), body.credential.id);
+  route(app, 'POST /auth/own', async (call) => {
+    const { body, request } = call;
+    return signingIn(call, () => signInWithPasskey(parts, body, browserOf(request)), body.credential.id);
   });
 
-  route(app, 'POST /auth/own/recover', async (visit) =>
-    signingIn(visit, () => recover(parts, visit.body, visitorOf(visit.request))),
+  route(app, 'POST /auth/own/recover', async (call) =>
+    signingIn(call, () => recover(parts, call.body, browserOf(call.request))),
   );
 
-  route(app, 'POST /auth/own/register', async (visit) => {
-    const { body, language, request } = visit;
-    return signingIn(visit, () => register(parts, body, { ...visitorOf(request), language }));
+  route(app, 'POST /auth/own/register', async (call) => {
+    const { body, language, request } = call;
+    return signingIn(call, () => register(parts, body, { ...browserOf(request), language }));
   });
 
   route(app, 'GET /setup/{secret}', async ({ params, request }) => {
@@ -79,8 +79,8 @@ function ownCalls(app: FastifyInstance, { config, stateFact }: DomainContext, se
     return { isOpen: true as const };
   });
 
-  route(app, 'POST /setup', async (visit) => {
-    const { body, language, t, request } = visit;
-    return signingIn(visit, () => setUp(parts, body, { ...visitorOf(request), language, t }));
+  route(app, 'POST /setup', async (call) => {
+    const { body, language, t, request } = call;
+    return signingIn(call, () => setUp(parts, body, { ...browserOf(request), language, t }));
   });
 }

@@ -11,7 +11,9 @@ import {
   countRecoveryCodes,
   findName,
   findPasskey,
+  hasPasskey,
   insertPasskey,
+  lockPerson,
   markUsed,
   newIdentity,
   putUserHandle,
@@ -24,18 +26,18 @@ export interface OwnParts extends SessionParts {
 }
 
 /** The browser that a call comes from. */
-export interface Visitor {
+export interface SigningBrowser {
   browserSecret: string | undefined;
   device: string;
   ip: string;
 }
 
-export const originOf = (device: string) => ({ device, provider: ownProvider, providerSid: null, idToken: null });
+export const startOf = (device: string) => ({ device, provider: ownProvider, providerSid: null, idToken: null });
 
 export async function signInWithPasskey(
   parts: OwnParts,
   { state, credential, invitationCode }: Body<'POST /auth/own'>,
-  { browserSecret, device, ip }: Visitor,
+  { browserSecret, device, ip }: SigningBrowser,
 ): Promise<SignedIn> {
   const { database, site } = parts;
   const { challenge } = await takeCeremony(database, { state, browserSecret });
@@ -48,16 +50,19 @@ export async function signInWithPasskey(
   const joined = invitationCode
     ? { joinedAccountId: (await acceptInvitation(database, { code: invitationCode, ip, personId })) ?? null }
     : {};
-  const tokens = await amongOrganisations(parts, (tx) =>
-    openSession(parts, tx, { personId, accountId: joined.joinedAccountId ?? null, origin: originOf(device) }),
-  );
+  const tokens = await amongOrganisations(parts, async (tx) => {
+    // Who is being let in on another phone at this moment loses this passkey, and every session that there is.
+    const [, isLeft] = await Promise.all([lockPerson(tx, personId), hasPasskey(tx, passkey.id)]);
+    if (!isLeft) throw new SignInRefused('The passkey was removed meanwhile');
+    return openSession(parts, tx, { personId, accountId: joined.joinedAccountId ?? null, start: startOf(device) });
+  });
   return { ...tokens, ...joined, isNewUser: false, firstName, lastName };
 }
 
 export async function recover(
   parts: OwnParts,
   { state, code }: Body<'POST /auth/own/recover'>,
-  { browserSecret, device }: Visitor,
+  { browserSecret, device }: SigningBrowser,
 ): Promise<Answer<'POST /auth/own/recover'>> {
   await takeCeremony(parts.database, { state, browserSecret });
   return amongOrganisations(parts, async (tx) => {
@@ -65,7 +70,7 @@ export async function recover(
     if (!person) throw new SignInRefused('No such recovery code, or it was used before');
     const { personId, ...name } = person;
     const recoveryCodesLeft = (await countRecoveryCodes(tx, personId)) ?? 0;
-    const tokens = await openSession(parts, tx, { personId, accountId: null, origin: originOf(device) });
+    const tokens = await openSession(parts, tx, { personId, accountId: null, start: startOf(device) });
     return { ...tokens, ...name, isNewUser: false, recoveryCodesLeft };
   });
 }
@@ -83,7 +88,7 @@ export interface Newcomer {
 export async function register(
   parts: OwnParts,
   { state, credential: given, firstName, lastName, invitationCode }: Body<'POST /auth/own/register'>,
-  { browserSecret, device, ip, language }: Visitor & { language: Language },
+  { browserSecret, device, ip, language }: SigningBrowser & { language: Language },
 ): Promise<SignedIn> {
   const { database, site } = parts;
   const { challenge, userHandle } = await takeCeremony(database, { state, browserSecret });
@@ -95,7 +100,7 @@ export async function register(
       const personId = forPersonId ?? (await insertNewcomer(tx, newcomer));
       if (forPersonId) await letInAgain(tx, forPersonId, newcomer);
       const accountId = await accept(personId);
-      const tokens = await openSession(parts, tx, { personId, accountId, origin: originOf(device) });
+      const tokens = await openSession(parts, tx, { personId, accountId, start: startOf(device) });
       const name = await findName(tx, personId);
       return { ...tokens, ...name, isNewUser: forPersonId === null, joinedAccountId: accountId };
     }),

@@ -49,6 +49,9 @@ export const findPasskey = (db: Queries, credentialId: Uint8Array) =>
     .where('person.deleted_at', 'is', null)
     .executeTakeFirst();
 
+export const hasPasskey = async (db: Queries, id: string): Promise<boolean> =>
+  (await db.selectFrom('passkey').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
 /** False when somebody was faster with the same counter: one of the two is a copy. */
 export async function markUsed(db: Queries, id: string, { counter, isSynced }: Used): Promise<boolean> {
   const { numUpdatedRows } = await db

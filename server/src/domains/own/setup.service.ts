@@ -11,7 +11,7 @@ import { requireTimeZone } from '../../time-zone.js';
 import { insertAccount } from '../accounts/accounts.act.js';
 import { openSession } from '../auth/auth.act.js';
 import { takeCeremony } from './ceremony.service.js';
-import { insertNewcomer, onceOnly, originOf, type OwnParts, type Visitor } from './own.service.js';
+import { insertNewcomer, onceOnly, startOf, type OwnParts, type SigningBrowser } from './own.service.js';
 import { findName, hasAnybody, lockSecret } from './own.store.js';
 
 const secretName = 'setup-secret';
@@ -33,7 +33,7 @@ export async function requireOpenSetup(database: Database, secret: string): Prom
 export async function setUp(
   parts: OwnParts & { stateFact: StateFact },
   body: Body<'POST /setup'>,
-  { browserSecret, device, language, t }: Visitor & { language: Language; t: Translate },
+  { browserSecret, device, language, t }: SigningBrowser & { language: Language; t: Translate },
 ): Promise<SignedIn> {
   const { database, site, stateFact } = parts;
   const { secret, title, timeZone, firstName, lastName, state } = body;
@@ -51,7 +51,7 @@ export async function setUp(
       const account = { id: accountId, title: title.trim(), ownerId };
       await insertAccount(tx, { ...account, ...(timeZone !== undefined && { timeZone }) });
       await stateFact(tx, 'account.created', { accountId, t });
-      const tokens = await openSession(parts, tx, { personId: ownerId, accountId, origin: originOf(device) });
+      const tokens = await openSession(parts, tx, { personId: ownerId, accountId, start: startOf(device) });
       return { ...tokens, ...(await findName(tx, ownerId)), isNewUser: true };
     }),
   );

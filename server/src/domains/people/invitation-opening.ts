@@ -12,13 +12,13 @@ import { findMember, isInOther } from './people.store.js';
 
 export interface TypedCode {
   code: string;
-  /** Who typed it: codes that lead nowhere are counted by it. */
+  /** Who typed it: four words that lead nowhere are counted by it. */
   ip: string;
 }
 
 /**
- * Opens an invitation and works with it in one transaction, in which nobody else has it. This is the only way to one: a
- * code that leads nowhere is a guess, and of those an address has few.
+ * Opens an invitation and works with it in one transaction, in which nobody else has it. This is the only way to one:
+ * four words that lead nowhere are a guess, and of those an address has few.
  */
 export async function withInvitation<Answer>(
   database: Database,
@@ -27,6 +27,7 @@ export async function withInvitation<Answer>(
 ): Promise<Answer> {
   const at = new Date();
   const budget = await budgetOfAddress(database, ip, 'invitationGuesses', at);
+  // A link's code cannot be guessed, so nobody is kept from theirs, whatever others behind the same address typed.
   const isPaper = paperCodeOf(code) !== undefined;
   // Before the slow hash, which would be a burden in itself.
   if (isPaper) await database.common().inTransaction((tx) => spendOnFailure(tx, budget, at, false));
@@ -35,7 +36,7 @@ export async function withInvitation<Answer>(
   const opened = await database.withinOwnerOf('invitation', key).inTransaction(async (tx) => {
     const locked = await lockByKey(tx, key);
     const invitation = locked && (await findByKey(tx, key));
-    await spendOnFailure(tx, budget, at, !invitation);
+    if (isPaper) await spendOnFailure(tx, budget, at, !invitation);
     // What was counted has to stay, so this is no refusal yet.
     if (!invitation) return undefined;
     refuseClosed(invitation);

@@ -1,5 +1,6 @@
 import { limits, type Paper } from '@rounds/contract';
 import type { Database } from '../../db/database.js';
+import { fullName } from '../../db/names.js';
 import type { Member } from '../../http/caller.js';
 import { forbidden, notFound, Refusal } from '../../problems.js';
 import { endSessionsOf } from '../auth/auth.act.js';
@@ -36,7 +37,7 @@ export async function letIn(
     await removeOwnWaysIn(tx, personId);
     await endSessionsOf(tx, personId);
     await withdrawLetIns(tx, accountId, personId);
-    const name = `${member.firstName} ${member.lastName}`.trim().slice(0, limits.nameLength) || null;
+    const name = fullName(member).slice(0, limits.nameLength) || null;
     const paper = { ...made, name, accountId, invitedBy: makerId, letsIn: personId };
     return toPaper(paper, printing, await insertInvitation(tx, paper, held));
   });

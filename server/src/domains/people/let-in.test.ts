@@ -1,9 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { roles } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
 import { invitationTo, phone } from '../../test/own-accounts.js';
 import { member, organisation, type Organisation, type Persona } from '../../test/personas.js';
 import { claimsIn } from '../../test/sessions.js';
 import { testApp } from '../../test/test-app.js';
+import { endSessionsOf } from '../auth/auth.act.js';
+import { lockPerson, removeOwnWaysIn } from '../own/own.act.js';
 
 const rounds = testApp({ SIGN_IN: 'both', TRUST_PROXY: '127.0.0.1,::1' });
 const withProviders = testApp();
@@ -85,6 +88,28 @@ describe('POST /accounts/{id}/members/{personId}/let-in', () => {
     expect((await overview(nina.token)).status).toBe(401);
     expect((await nina.keys.signIn()).problem.code).toBe('sign_in_refused');
     expect((await nina.keys.recover(codes.body.codes[0] ?? '')).problem.code).toBe('sign_in_refused');
+  });
+
+  it('ends also a sign-in with the lost phone that is under way', async () => {
+    const neva = await organisation(rounds);
+    const nina = await ninaOf(neva);
+    let signingIn: ReturnType<typeof nina.keys.signIn> | undefined;
+    // As letting in does it, but slowly: the passkey has been looked at by the time it goes.
+    await rounds.db.inTransaction(async (tx) => {
+      await lockPerson(tx, nina.id);
+      signingIn = nina.keys.signIn();
+      await wait(500);
+      await removeOwnWaysIn(tx, nina.id);
+      await endSessionsOf(tx, nina.id);
+    });
+    expect((await signingIn)?.problem.code).toBe('sign_in_refused');
+    const open = await rounds.db
+      .selectFrom('session')
+      .select('id')
+      .where('person_id', '=', nina.id)
+      .where('ended_at', 'is', null)
+      .execute();
+    expect(open).toEqual([]);
   });
 
   it('lets the same person in on a new phone, with their role, their name and their work', async () => {

@@ -8,7 +8,8 @@ export { insertMember } from './people.store.js';
 
 /**
  * Accepts an invitation for somebody who has just signed in: the organisation it leads to, which may be one they were
- * in before. An invitation that cannot be accepted does not keep them from signing in.
+ * in before. An invitation that cannot be accepted does not keep them from signing in. Where it was not even looked at, they
+ * are told: it may be good.
  */
 export async function acceptInvitation(
   database: Database,
@@ -17,7 +18,7 @@ export async function acceptInvitation(
   try {
     return await accept(database, typed, personId);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal) || error.code === 'too_many_requests') throw error;
     const { accountId } = error.extra;
     return typeof accountId === 'string' ? accountId : undefined;
   }

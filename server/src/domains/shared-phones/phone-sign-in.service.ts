@@ -72,10 +72,11 @@ export async function signInOnPhone(parts: PhoneParts, coming: Coming): Promise<
   const tokens = await db.inTransaction(async (tx) => {
     // Whoever forgot the PIN while it was being checked meant it.
     if (!(await clearTries(tx, phone.id, personId))) throw new Refusal('pin_wrong', { extra: { triesLeft: 0 } });
-    await endSessionsOnPhone(tx, phone.id);
+    // This holds the phone: of two who sign in at once, the second ends what the first has begun.
     await markPhoneSeen(tx, phone.id);
-    const origin = { device: coming.device, provider: null, providerSid: null, idToken: null, sharedPhoneId: phone.id };
-    return openSession(parts.session, tx, { personId, accountId: phone.accountId, origin });
+    await endSessionsOnPhone(tx, phone.id);
+    const start = { device: coming.device, provider: null, providerSid: null, idToken: null, sharedPhoneId: phone.id };
+    return openSession(parts.session, tx, { personId, accountId: phone.accountId, start });
   });
   const { sealing } = parts;
   return {

@@ -146,6 +146,21 @@ describe('POST /shared-phones/sign-in', () => {
     expect((await rounds.call('GET /profile/overview', { token: neva.staff.token })).status).toBe(200);
   });
 
+  it('lets one of two who sign in at the same moment stay in', async () => {
+    await gate.enter(neva.staff, pin);
+    await gate.enter(neva.manager, '760142');
+    for (let round = 0; round < 3; round++) {
+      expect(await Promise.all([codeOf(neva.staff, pin), codeOf(neva.manager, '760142')])).toEqual(['in', 'in']);
+      const open = await rounds.db
+        .selectFrom('session')
+        .select('id')
+        .where('shared_phone_id', '=', gate.id)
+        .where('ended_at', 'is', null)
+        .execute();
+      expect(open).toHaveLength(1);
+    }
+  });
+
   it('keeps the PIN as a slow hash that only the server can check', async () => {
     await gate.enter(neva.staff, pin);
     await gate.enter(neva.manager, pin);

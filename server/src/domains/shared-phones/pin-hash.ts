@@ -5,7 +5,7 @@ const derive = promisify<string | Buffer, Buffer, number, Buffer>(scrypt);
 const saltBytes = 16;
 const hashBytes = 32;
 
-/** A million PINs are soon tried: slow for who has the rows, and useless without the pepper, which is kept elsewhere. */
+/** A million PINs are soon tried: slow for who has these rows, useless without the pepper, which is in the table `secret`. */
 const stretch = (pin: string, salt: Buffer, pepper: string): Promise<Buffer> =>
   derive(createHmac('sha256', pepper).update(pin).digest(), salt, hashBytes);
 

@@ -10,8 +10,10 @@ import {
 } from '@rounds/contract';
 import type { Database } from '../../db/database.js';
 import type { StateFact } from '../../facts.js';
+import { spend } from '../../http/budgets.js';
 import { wellFormed } from '../../http/json-body.js';
 import { bodyValidator } from '../../http/validation.js';
+import { callLimits } from '../../limits.js';
 import type { PresenceKeys } from '../../presence-keys.js';
 import { Refusal } from '../../problems.js';
 import { reportRound } from '../checks/checks.act.js';
@@ -73,6 +75,9 @@ export async function sendSealed(
   }
   const doer = { personId, standing: await standingIn(db, accountId), sharedPhoneId: phone.id };
   if ('problem' in content) {
+    // As everywhere else. Only here nobody knows before whose it is.
+    const budget = { limit: 'problemReports', of: personId, ...callLimits.problemReports } as const;
+    await database.common().inTransaction((tx) => spend(tx, [budget], new Date()));
     const { id, title, openedAt } = await reportProblem({ db, stateFact, language }, doer, content.problem, requestId);
     return { checkIds: [], at: openedAt, jobs: [{ id, title }] };
   }

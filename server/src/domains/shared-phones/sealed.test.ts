@@ -1,11 +1,13 @@
 import type { PhoneSignedIn } from '@rounds/contract';
 import { SignJWT } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { newKey } from '../../db/secrets.js';
 import { newId, newSecret } from '../../ids.js';
+import { callLimits } from '../../limits.js';
 import { organisation, type Organisation } from '../../test/personas.js';
 import { seal, sharedPhone } from '../../test/shared-phone.js';
 import { testApp } from '../../test/test-app.js';
-import { makeSealingKey, makeTicketKey, openSealing } from './sealing.js';
+import { makeSealingKey, openSealing } from './sealing.js';
 
 const rounds = testApp();
 let neva: Organisation;
@@ -38,10 +40,40 @@ describe('POST /shared-phones/sealed', () => {
       altered[place] = (altered[place] ?? 0) ^ 1;
       expect(await codeOf(gate.send(altered.toString('base64url')))).toBe('sealed_refused');
     }
-    const { publicKey } = openSealing(makeSealingKey(), makeTicketKey());
+    const { publicKey } = openSealing(makeSealingKey(), newKey());
     expect(await codeOf(gate.send(seal(publicKey, content())))).toBe('sealed_refused');
     expect(await codeOf(gate.send('A'.repeat(200)))).toBe('sealed_refused');
     expect(await checks()).toEqual([]);
+  });
+
+  it('refuses what is nested deeper than anybody reads, like everything that is no report', async () => {
+    const depth = 100_000;
+    const nested = `${'['.repeat(depth)}${']'.repeat(depth)}`;
+    expect(await codeOf(gate.send(seal(stepan.sealingKey, nested)))).toBe('sealed_refused');
+    // Half a pair of surrogates makes other calls look at every part, too.
+    const { status } = await rounds.fetch('/aaa/api/v1/qr/x/feedback', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `{"rate":1,"more":["\\ud800",${'['.repeat(20_000)}${']'.repeat(20_000)}]}`,
+    });
+    expect(status).not.toBe(500);
+  });
+
+  it('counts problems as those that the person reports themselves, and refuses more than anybody finds', async () => {
+    const problem = { facilityId: neva.facilities[0], title: 'The tap drips' };
+    const found = () => seal(stepan.sealingKey, { ticket: stepan.sealTicket, requestId: newId(), problem });
+    expect((await gate.send(found())).status).toBe(201);
+    const key = `problemReports:${neva.staff.id}`;
+    const { most } = callLimits.problemReports;
+    await rounds.db.updateTable('rate_window').set({ hits: most }).where('key', '=', key).execute();
+    expect((await gate.send(found())).status).toBe(429);
+    const own = await rounds.call('POST /jobs', {
+      token: stepan.accessToken,
+      body: problem,
+      headers: { 'x-request-id': newId() },
+    });
+    expect(own.status).toBe(429);
+    expect((await gate.send(sealed())).status).toBe(201);
   });
 
   it('takes words whose last letter was torn apart, as every other call does', async () => {
@@ -59,7 +91,7 @@ describe('POST /shared-phones/sealed', () => {
     ['without a ticket', () => ({ ticket: undefined })],
     ['with a ticket that the phone made up', () => ({ ticket: newSecret() })],
     ['with an access token for a ticket', () => ({ ticket: stepan.accessToken })],
-    ['with a ticket signed by somebody else', () => ({ ticket: openSealing(makeSealingKey(), makeTicketKey()) })],
+    ['with a ticket signed by somebody else', () => ({ ticket: openSealing(makeSealingKey(), newKey()) })],
   ])('refuses a round %s', async (_, more) => {
     const made = { ...more() } as { ticket?: unknown };
     if (typeof made.ticket === 'object') {

@@ -1,4 +1,4 @@
-import { createDecipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto';
+import { createDecipheriv, createECDH, hkdfSync, type ECDH } from 'node:crypto';
 import { limits } from '@rounds/contract';
 import { jwtVerify, SignJWT } from 'jose';
 
@@ -18,8 +18,6 @@ export function makeSealingKey(): string {
   key.generateKeys();
   return key.getPrivateKey('base64');
 }
-
-export const makeTicketKey = (): string => randomBytes(32).toString('base64');
 
 /** Whose work it is. Given to who is signed in on the phone, and good for nothing but sending what they sealed there. */
 export interface Ticket {

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { dailySalt } from '../../db/daily-salt.js';
-import { keptSecret } from '../../db/secrets.js';
+import { keptSecret, newKey } from '../../db/secrets.js';
 import { hashAddress } from '../../http/budgets.js';
 import type { DomainContext } from '../../http/context.js';
 import { deviceOf } from '../../http/device.js';
@@ -11,7 +10,7 @@ import { Refusal } from '../../problems.js';
 import { sessionParts } from '../auth/auth.act.js';
 import { readPeople, signInOnPhone, type PhoneParts } from './phone-sign-in.service.js';
 import { sendSealed } from './sealed.service.js';
-import { makeSealingKey, makeTicketKey, openSealing } from './sealing.js';
+import { makeSealingKey, openSealing } from './sealing.js';
 import { forgetOwnPins, forgetPin, makeShared, readPhones, removePhone } from './shared-phones.service.js';
 
 const provider = 'shared-phone';
@@ -46,9 +45,9 @@ export function sharedPhoneRoutes(context: DomainContext): void {
     const common = database.common();
     const sealing = openSealing(
       await keptSecret(common, 'sealing-key', makeSealingKey),
-      await keptSecret(common, 'seal-ticket-key', makeTicketKey),
+      await keptSecret(common, 'seal-ticket-key', newKey),
     );
-    const pepper = await keptSecret(common, 'pin-pepper', () => randomBytes(32).toString('base64'));
+    const pepper = await keptSecret(common, 'pin-pepper', newKey);
     const parts: PhoneParts = { database, sealing, pepper, session: await sessionParts(context) };
 
     route(scope, 'POST /shared-phones/sign-in', async ({ body, request, reply }) => {
