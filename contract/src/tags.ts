@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { group } from './call.js';
 import { limits } from './limits.js';
-import { Closed, Count, Described, Id, ListOf, Moment, Nullable, Text } from './shapes.js';
+import { Closed, Count, Described, Id, ListOf, Moment, Nullable, RowNumber, Text } from './shapes.js';
 
 const Hex = (bytes: number) => Type.String({ pattern: `^[0-9A-Fa-f]{${bytes * 2}}$` });
 
@@ -50,8 +50,13 @@ export const tagCalls = group({
     response: WrittenTag,
   },
   'POST /tags/{id}/written': {
-    summary: 'The tag carries the newest keys now: older ones are refused from it',
+    summary: 'The tag carries other keys now: older ones are refused from it',
     ...byId,
+    query: Closed({
+      keyVersion: Type.Optional(
+        Described('Of the keys that were written, as they were shown; absent: the newest', RowNumber()),
+      ),
+    }),
     response: Tag,
   },
   'DELETE /tags/{id}': { summary: 'Remove a tag; its taps are refused from now on', ...byId },

@@ -29,8 +29,8 @@ export function tagRoutes({ app, config, presenceKeys }: DomainContext): void {
     readWriting(db, parts, caller.standing, params.id),
   );
 
-  route(app, 'POST /tags/{id}/written', async ({ db, caller, params }) =>
-    confirmWritten(db, caller.standing, params.id),
+  route(app, 'POST /tags/{id}/written', async ({ db, caller, params, query }) =>
+    confirmWritten(db, caller.standing, params.id, query.keyVersion),
   );
 
   route(app, 'DELETE /tags/{id}', async ({ db, caller, params }) => removeTag(db, caller.standing, params.id));

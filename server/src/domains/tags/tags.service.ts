@@ -63,10 +63,19 @@ export const registerTag = (
 export const readWriting = (db: Db, parts: TagParts, standing: MemberStanding, id: string): Promise<WrittenTag> =>
   db.inTransaction((tx) => withWriting(tx, parts, standing, id));
 
-export const confirmWritten = (db: Db, standing: MemberStanding, id: string): Promise<Tag> =>
+/** There may be newer keys than those that were shown and written. */
+export const confirmWritten = (
+  db: Db,
+  standing: MemberStanding,
+  id: string,
+  keyVersion: number | undefined,
+): Promise<Tag> =>
   db.inTransaction(async (tx) => {
     const { newestVersion } = await requireTag(tx, standing, id);
-    await markWritten(tx, id, newestVersion);
+    if (keyVersion !== undefined && keyVersion > newestVersion) {
+      throw invalid({ field: 'keyVersion', fault: 'unknown' });
+    }
+    await markWritten(tx, id, keyVersion ?? newestVersion);
     return asTag(await requireTag(tx, standing, id));
   });
 

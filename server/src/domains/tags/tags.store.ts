@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inReach } from '../../db/report-scope.js';
 import type { Queries, Tx } from '../../db/scope.js';
 import type { Reach } from '../../reach.js';
 
@@ -18,15 +19,15 @@ const columns = [
   'tag.created_at as createdAt',
 ] as const;
 
-const known = (db: Queries, { accountId, siteIds }: Reach) =>
+const known = (db: Queries, reach: Reach) =>
   db
     .selectFrom('tag')
     .innerJoin('facility', 'facility.id', 'tag.facility_id')
     .select(columns)
-    .where('tag.account_id', '=', accountId)
+    .where('tag.account_id', '=', reach.accountId)
     .where('tag.removed_at', 'is', null)
     .where('facility.deleted_at', 'is', null)
-    .where(sql<boolean>`(${siteIds}::text[] is null or facility.site_id = any(${siteIds}::text[]))`);
+    .where(inReach('facility.site_id', reach));
 
 export const listTags = (db: Queries, reach: Reach, facilityId: string) =>
   known(db, reach).where('tag.facility_id', '=', facilityId).orderBy('tag.created_at').orderBy('tag.id').execute();
@@ -37,16 +38,16 @@ export const findTag = (db: Queries, reach: Reach, id: string) =>
 export type TagRow = Awaited<ReturnType<typeof listTags>>[number];
 
 /** The door that a tag is for, by the code on it now. */
-export const findDoorCode = (db: Queries, { accountId, siteIds }: Reach, facilityId: string) =>
+export const findDoorCode = (db: Queries, reach: Reach, facilityId: string) =>
   db
     .selectFrom('facility')
     .innerJoin('code', 'code.facility_id', 'facility.id')
     .select('code.code')
     .where('facility.id', '=', facilityId)
-    .where('facility.account_id', '=', accountId)
+    .where('facility.account_id', '=', reach.accountId)
     .where('facility.deleted_at', 'is', null)
     .where('code.replaced_at', 'is', null)
-    .where(sql<boolean>`(${siteIds}::text[] is null or facility.site_id = any(${siteIds}::text[]))`)
+    .where(inReach('facility.site_id', reach))
     .executeTakeFirst();
 
 /** Newest first. */
@@ -58,15 +59,19 @@ export const listKeys = (db: Queries, accountId: string) =>
     .orderBy('version', 'desc')
     .execute();
 
-/** Those that living tags may carry, newest first. */
+/** Those that living tags carry, and the newest, which may have been written since; newest first. */
 export const listKeysInUse = (db: Queries, accountId: string) =>
   db
     .selectFrom('tag_key')
     .select(['version', 'sealed'])
     .where('account_id', '=', accountId)
     .where(
-      sql<boolean>`version >= (
-        select min(tag.key_version) from tag where tag.account_id = ${accountId} and tag.removed_at is null
+      sql<boolean>`(
+        exists (
+          select from tag
+          where tag.account_id = tag_key.account_id and tag.key_version = tag_key.version and tag.removed_at is null
+        )
+        or version = (select max(newest.version) from tag_key as newest where newest.account_id = ${accountId})
       )`,
     )
     .orderBy('version', 'desc')

@@ -223,6 +223,35 @@ describe('a tag', () => {
     expect((await report(neva, tapOf(uid, tag.writing, 10))).problem.code).toBe('tap_unknown');
   });
 
+  it('carries the keys that were shown, also when there are newer ones by the time somebody says so', async () => {
+    const { neva, tag } = await withTag();
+    await rotate(neva);
+    const shown = await writingOf(neva, tag.id);
+    await rotate(neva);
+    const say = (keyVersion?: number) =>
+      rounds.call('POST /tags/{id}/written', {
+        params: { id: tag.id },
+        token: neva.owner.token,
+        ...(keyVersion !== undefined && { query: { keyVersion } }),
+      });
+    const unknown = await say(4);
+    expect([unknown.status, unknown.problem.errors?.[0]?.field]).toEqual([422, 'keyVersion']);
+    expect((await say(shown.keyVersion)).body).toMatchObject({ keyVersion: 2, isCurrent: false });
+    expect((await report(neva, tapOf(uid, shown, 1))).status).toBe(201);
+    // An older client names none: it means the newest.
+    expect((await say()).body).toMatchObject({ keyVersion: 3, isCurrent: true });
+  });
+
+  it('is not asked with keys that no tag carries', async () => {
+    const { neva, tag } = await withTag();
+    await rotate(neva);
+    const between = await writingOf(neva, tag.id);
+    await rotate(neva);
+    expect((await report(neva, tapOf(uid, between, 1))).problem.code).toBe('tap_unknown');
+    expect((await report(neva, tapOf(uid, tag.writing, 1))).status).toBe(201);
+    expect((await report(neva, tapOf(uid, await writingOf(neva, tag.id), 1))).status).toBe(201);
+  });
+
   it('has keys of one version each, however many are made at once', async () => {
     const neva = await organisation(rounds);
     const made = await Promise.all(Array.from({ length: 5 }, () => rotate(neva)));

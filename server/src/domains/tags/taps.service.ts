@@ -12,16 +12,26 @@ export async function takeTap(
   { accountId, facilityId }: { accountId: string; facilityId: string },
   tap: Tap,
 ): Promise<void> {
-  const rows = await listKeysInUse(tx, accountId);
-  const signed = rows
-    .map((row) => openKeys(sealingKey, accountId, row))
-    .map((keys) => ({ keys, tag: verified(keys, tap) }))
-    .find(({ tag }) => tag !== undefined);
-  if (!signed?.tag) throw new Refusal('tap_unknown');
-  const { uid, counter } = signed.tag;
-  const tapped = { accountId, facilityId, uid: uid.toString('hex'), counter, keyVersion: signed.keys.version };
+  const signed = signedWith(sealingKey, accountId, await listKeysInUse(tx, accountId), tap);
+  if (!signed) throw new Refusal('tap_unknown');
+  const { keyVersion, tag } = signed;
+  const tapped = { accountId, facilityId, uid: tag.uid.toString('hex'), counter: tag.counter, keyVersion };
   if (await countTap(tx, tapped)) return;
   throw new Refusal((await isTagOf(tx, tapped)) ? 'tap_used' : 'tap_unknown');
+}
+
+/** One version after the other is opened, until it is the right one: mostly the newest. */
+function signedWith(
+  sealingKey: Buffer,
+  accountId: string,
+  rows: readonly { version: number; sealed: Uint8Array }[],
+  tap: Tap,
+): { keyVersion: number; tag: TappedTag } | undefined {
+  for (const row of rows) {
+    const tag = verified(openKeys(sealingKey, accountId, row), tap);
+    if (tag) return { keyVersion: row.version, tag };
+  }
+  return undefined;
 }
 
 function verified(keys: TagKeys, { p, m }: Tap): TappedTag | undefined {

@@ -23,7 +23,8 @@ export const useWriting = (tagId: string) =>
 
 type Change =
   | { act: 'register'; body: Body<'POST /facilities/{id}/tags'> }
-  | { act: 'written' | 'remove'; id: string }
+  | { act: 'written'; id: string; keyVersion: number }
+  | { act: 'remove'; id: string }
   | { act: 'rotate'; accountId: string };
 
 /** Answers the id of a tag that was registered. */
@@ -32,7 +33,10 @@ async function apply(facilityId: string, change: Change): Promise<string | null>
     case 'register':
       return (await request('POST /facilities/{id}/tags', { params: { id: facilityId }, body: change.body })).id;
     case 'written':
-      await request('POST /tags/{id}/written', { params: { id: change.id } });
+      await request('POST /tags/{id}/written', {
+        params: { id: change.id },
+        query: { keyVersion: change.keyVersion },
+      });
       return null;
     case 'remove':
       await request('DELETE /tags/{id}', { params: { id: change.id } });

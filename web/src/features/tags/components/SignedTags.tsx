@@ -8,7 +8,6 @@ import { useErrorText } from '../../../lib/useErrorText';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { Field, Input } from '../../../ui/Field';
-import { Loader } from '../../../ui/Loader';
 import { Notice } from '../../../ui/Notice';
 import { Tag } from '../../../ui/Tag';
 import { useToast } from '../../../ui/Toast';
@@ -33,7 +32,12 @@ export function SignedTags({ facilityId, accountId }: SignedTagsProps) {
       <div className={styles.stack}>
         <p className={styles.text}>{t('tags.signedText')}</p>
         {tags.error && <Notice tone="bad">{errorText(tags.error)}</Notice>}
-        {!tags.data && tags.isPending && <Loader text={t('app.loading')} />}
+        {!tags.data && tags.isPending && (
+          // Most doors have none: as tall as the words that say so.
+          <p className={styles.waiting} role="status">
+            {t('app.loading')}
+          </p>
+        )}
         {tags.data?.length === 0 && <p>{t('tags.none')}</p>}
         <ul className={styles.tags} aria-label={t('tags.signed')}>
           {tags.data?.map((tag) => (
@@ -100,6 +104,7 @@ function SignedTag({ tag, facilityId, isShown, onShow }: SignedTagProps) {
           icon={Trash2}
           // The first press begins no work, it only asks.
           busy={isSure ? change.isPending : undefined}
+          confirms={isSure}
           onClick={remove}
           onBlur={() => setSure(false)}
         >
@@ -110,7 +115,9 @@ function SignedTag({ tag, facilityId, isShown, onShow }: SignedTagProps) {
         <TagWriting
           tagId={id}
           busy={change.isPending}
-          onWritten={() => change.mutate({ act: 'written', id }, { onSuccess: () => onShow(false) })}
+          onWritten={(keyVersion) =>
+            change.mutate({ act: 'written', id, keyVersion }, { onSuccess: () => onShow(false) })
+          }
         />
       )}
     </li>

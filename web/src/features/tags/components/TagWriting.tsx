@@ -20,7 +20,7 @@ const valuesOf = (writing: Writing): [name: string, value: string][] => [
 
 interface TagWritingProps {
   tagId: string;
-  onWritten: () => void;
+  onWritten: (keyVersion: number) => void;
   busy: boolean;
 }
 
@@ -36,6 +36,7 @@ export function TagWriting({ tagId, onWritten, busy }: TagWritingProps) {
     return <LoadFailure error={writing.error} onRetry={writing.refetch} />;
   }
   if (!writing.data) return <Loader text={t('app.loading')} />;
+  const { keyVersion } = writing.data;
   return (
     <div className={styles.stack}>
       <Notice tone="warn">{t('tags.secret')}</Notice>
@@ -53,7 +54,7 @@ export function TagWriting({ tagId, onWritten, busy }: TagWritingProps) {
           );
         })}
       </dl>
-      <Button variant="secondary" icon={Check} busy={busy} onClick={onWritten}>
+      <Button variant="secondary" icon={Check} busy={busy} onClick={() => onWritten(keyVersion)}>
         {t('tags.written')}
       </Button>
     </div>
