@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from '../lib/i18n';
+import { useIsLate } from '../lib/useIsLate';
 import { Loader } from '../ui/Loader';
 import { PlainPage } from './PlainPage';
 import type { OpenAccount } from './useOpenAccount';
@@ -33,16 +34,4 @@ export function Unopened({ opened, children }: UnopenedProps) {
       )}
     </PlainPage>
   );
-}
-
-const patienceMs = 4000;
-
-/** A connection that hangs says nothing for a long time: nobody has to wait for it to go on working. */
-function useIsLate(): boolean {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patienceMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return isLate;
 }

@@ -174,6 +174,24 @@ describe('who leaves', () => {
     expect(await leftBehind()).toMatchObject({ rounds: ['pier'], drafts: 1, reports: 1 });
   });
 
+  it('an organisation for another one of theirs keeps the page at whose door it was left: only its answers go', async () => {
+    const inWork = [
+      ['kept-work', 'stepan', 'pier', 'opening'],
+      ['round', 'stepan', 'pier'],
+      ['typed', 'stepan', 'form'],
+    ];
+    for (const queryKey of [...inWork, ['sites', 'neva']]) answers.setQueryData(queryKey, 'known');
+    session.switch({ ...stepan, accessToken: accessTokenFor('harbour', 'second', 'session', 'stepan') });
+    await session.ended();
+    expect(inWork.map((queryKey) => answers.getQueryData(queryKey))).toEqual(['known', 'known', 'known']);
+    expect(answers.getQueryState(['round', 'stepan', 'pier'])?.isInvalidated).toBe(true);
+    expect(answers.getQueryData(['sites', 'neva'])).toBeUndefined();
+
+    session.begin({ ...stepan, accessToken: accessTokenFor('harbour', 'first', 'another', 'nina') });
+    await session.ended();
+    expect(inWork.map((queryKey) => answers.getQueryData(queryKey))).toEqual([undefined, undefined, undefined]);
+  });
+
   it('an organisation for another one of theirs finds everything again on their return', async () => {
     session.switch({ ...stepan, accessToken: accessTokenFor('harbour', 'second', 'session', 'stepan') });
     await session.ended();

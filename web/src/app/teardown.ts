@@ -16,14 +16,22 @@ const leaving = () => import('../lib/offline/leaving');
 
 type Step = (left: Left, answers: QueryClient) => unknown;
 
+/** In whichever of their organisations: a door of another one opens it, and what is in work there stays under the hands. */
+const ofThePerson: readonly unknown[] = [keys.overview, keys.round, keys.keptWork, keys.typed];
+
 /**
  * What goes when a person leaves, whichever way, with or without a network. What they have not sent stays for their
  * return. Each step may run twice: every open tab runs all of them.
  */
 const steps: readonly Step[] = [
-  async function forgetAnswers({ kind }, answers) {
-    if (kind === 'organisation') {
-      return answers.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.overview });
+  async function forgetAnswers(left, answers) {
+    if (left.kind === 'organisation') {
+      const stays = left.reason === 'switched' ? ofThePerson : [keys.overview];
+      return Promise.all([
+        answers.resetQueries({ predicate: ({ queryKey }) => !stays.includes(queryKey[0]) }),
+        // The jobs of a door are shown to who has its organisation open.
+        answers.invalidateQueries({ queryKey: [keys.round] }),
+      ]);
     }
     // Somebody else is signed in already, and their screens ask anew.
     if (currentPerson() !== null) return answers.resetQueries();

@@ -5,6 +5,10 @@ import { session } from './session';
 export function lockPhone(): void {
   const refreshToken = session.read()?.refreshToken;
   session.end('locked');
-  if (refreshToken === undefined) return;
+  if (refreshToken !== undefined) endUnopened(refreshToken);
+}
+
+/** On the server, of a session that is not open here, or not any more. */
+export function endUnopened(refreshToken: string): void {
   void request('POST /auth/log-out', { body: { refreshToken }, keepalive: true }).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Location } from '../router/location';
-import { byCode, fromList, openedBy } from './openedBy';
+import { byCode, fromList, openedBy, saidByLink } from './openedBy';
 
 const origin = 'https://rounds.example';
 const at = (more: Partial<Location>): Location => ({
@@ -24,6 +24,11 @@ describe('a door', () => {
   it('was opened by its code when its address was opened from outside', () => {
     expect(openedBy(firstPage, '', origin)).toBe('code');
     expect(openedBy(firstPage, 'https://rounds.example.elsewhere.test/', origin)).toBe('code');
+  });
+
+  it('was not opened where a message led to what is behind it', () => {
+    expect(saidByLink(firstPage)).toBeUndefined();
+    expect([byCode, fromList].map((state) => saidByLink(at({ state })))).toEqual(['code', 'list']);
   });
 
   it('was opened nobody knows how when a page of ours led to it without a word', () => {

@@ -27,7 +27,11 @@ export interface Visit {
 
 export type Theme = 'light' | 'dark';
 
-/** Everything the app keeps in the browser. No other file names a storage key, but `public/theme.js`, which comes before it. */
+/**
+ * Everything the app keeps in the browser by a key; its databases are in `lib/offline/`. Some pages share no code with the
+ * app: `visitor/draft.ts` and `kiosk/kept.ts` have keys of their own, and `visitor/memberToken.ts`, `public/theme.js` and the
+ * server's `pages/door-routes.ts` name keys of this list.
+ */
 export interface Stored {
   accessToken: string;
   refreshToken: string;

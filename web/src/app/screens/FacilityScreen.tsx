@@ -1,12 +1,11 @@
 import { History, MessageSquare, QrCode } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useRound } from '../../features/checklist/api/round';
-import { Round } from '../../features/checklist/components/Round';
 import { DoorJobs } from '../../features/jobs/components/DoorJobs';
 import { OpenedJobs } from '../../features/jobs/components/OpenedJobs';
 import { useTranslation } from '../../lib/i18n';
 import { canReadTags } from '../../lib/nfc';
-import { useOpenedBy, type OpenedBy } from '../../lib/openedBy';
+import { useMended, useOpenedBy, type OpenedBy } from '../../lib/openedBy';
 import { useCan } from '../../lib/permissions';
 import { useSession } from '../../lib/session';
 import { useVisit } from '../../lib/useVisit';
@@ -21,6 +20,9 @@ import { PlainPage } from '../PlainPage';
 import { useOrganisationOf } from '../useOrganisationOf';
 import { useTitle } from '../useTitle';
 
+/** It is fetched while the round itself is. */
+const roundParts = () => import('../../features/checklist/components/Round');
+const Round = lazy(async () => ({ default: (await roundParts()).Round }));
 const TourHead = lazy(() => import('./TourHead'));
 const NumberTrends = lazy(() => import('../../features/numbers/components/NumberTrends'));
 const TagReader = lazy(() => import('./TagReader'));
@@ -34,6 +36,7 @@ export default function FacilityScreen() {
   const { id = '' } = useParams();
   const personId = useSession()?.personId ?? null;
   const openedBy = useOpenedBy();
+  const mended = useMended();
   const isTapping = useTapInAddress(personId, id);
   const loader = <Loader text={t('app.loading')} fullScreen />;
   if (isTapping) return loader;
@@ -42,7 +45,7 @@ export default function FacilityScreen() {
       <SignedOutDoor code={id} />
     </Suspense>
   ) : (
-    <MemberFacility key={`${id} ${openedBy}`} personId={personId} code={id} openedBy={openedBy} />
+    <MemberFacility key={`${id} ${openedBy} ${String(mended)}`} personId={personId} code={id} openedBy={openedBy} />
   );
 }
 
@@ -57,20 +60,22 @@ function MemberFacility({ personId, code, openedBy }: MemberFacilityProps) {
   const can = useCan();
   const visit = useVisit(personId, code, openedBy);
   const opened = useRound(personId, code);
+  useEffect(() => void roundParts().catch(() => undefined), []);
   useOrganisationOf(opened.kind === 'open' ? opened.round.facility.accountId : undefined);
   useTitle(t('checklist.title', { id: code }));
 
+  // Whoever waits for what the phone does not have can go back.
+  const loading = (
+    <PlainPage>
+      <Loader text={t('app.loading')} />
+    </PlainPage>
+  );
   switch (opened.kind) {
     case 'loading':
-      // Whoever waits for what the phone does not have can go back.
-      return (
-        <PlainPage>
-          <Loader text={t('app.loading')} />
-        </PlainPage>
-      );
+      return loading;
     case 'visitor':
       return (
-        <Suspense fallback={<Loader text={t('app.loading')} fullScreen />}>
+        <Suspense fallback={loading}>
           <ForeignDoor code={code} />
         </Suspense>
       );
@@ -93,65 +98,67 @@ function MemberFacility({ personId, code, openedBy }: MemberFacilityProps) {
       const { accountId, siteId, id } = facility;
       const backPath = paths.site(accountId, siteId);
       return (
-        <Round
-          personId={personId}
-          code={code}
-          openedBy={openedBy}
-          visit={visit}
-          round={opened.round}
-          ticks={opened.ticks}
-          backPath={backPath}
-          scanPath={paths.scan()}
-          renderHead={(own, over) => (
-            <Suspense fallback={own}>
-              <TourHead facility={facility} over={over} back={backPath}>
-                {own}
-              </TourHead>
-            </Suspense>
-          )}
-          renderNext={(scan) => (
-            <Suspense fallback={scan}>
-              <NextDoor facilityId={id}>{scan}</NextDoor>
-            </Suspense>
-          )}
-          renderOpened={(jobs) => <OpenedJobs jobs={jobs} pathOf={paths.job} />}
-          jobs={
-            <DoorJobs
-              facility={facility}
-              jobs={opened.round.jobs}
-              openedBy={openedBy}
-              path={paths.facility(code)}
-              pathOf={paths.job}
-            />
-          }
-          tagReader={
-            canReadTags() && (
-              <Suspense>
-                <TagReader />
+        <Suspense fallback={loading}>
+          <Round
+            personId={personId}
+            code={code}
+            openedBy={openedBy}
+            visit={visit}
+            round={opened.round}
+            ticks={opened.ticks}
+            backPath={backPath}
+            scanPath={paths.scan()}
+            renderHead={(own, over) => (
+              <Suspense fallback={own}>
+                <TourHead facility={facility} over={over} back={backPath}>
+                  {own}
+                </TourHead>
               </Suspense>
-            )
-          }
-          trends={
-            can('report.View') &&
-            opened.round.checks.some(({ kind }) => kind === 'number') && (
-              <Suspense>
-                <NumberTrends facilityId={id} />
+            )}
+            renderNext={(scan) => (
+              <Suspense fallback={scan}>
+                <NextDoor facilityId={id}>{scan}</NextDoor>
               </Suspense>
-            )
-          }
-          links={
-            <>
-              <ButtonLink variant="text" icon={MessageSquare} to={paths.feedback(code)} reloadDocument>
-                {t('checklist.feedback')}
-              </ButtonLink>
-              {can('report.View') && (
-                <ButtonLink variant="text" icon={History} to={paths.facilityChecks(accountId, siteId, id)}>
-                  {t('checklist.history')}
+            )}
+            renderOpened={(jobs) => <OpenedJobs jobs={jobs} pathOf={paths.job} />}
+            jobs={
+              <DoorJobs
+                facility={facility}
+                jobs={opened.round.jobs}
+                openedBy={openedBy}
+                path={paths.facility(code)}
+                pathOf={paths.job}
+              />
+            }
+            tagReader={
+              canReadTags() && (
+                <Suspense>
+                  <TagReader />
+                </Suspense>
+              )
+            }
+            trends={
+              can('report.View') &&
+              opened.round.checks.some(({ kind }) => kind === 'number') && (
+                <Suspense>
+                  <NumberTrends facilityId={id} timeZone={facility.timeZone} />
+                </Suspense>
+              )
+            }
+            links={
+              <>
+                <ButtonLink variant="text" icon={MessageSquare} to={paths.feedback(code)} reloadDocument>
+                  {t('checklist.feedback')}
                 </ButtonLink>
-              )}
-            </>
-          }
-        />
+                {can('report.View') && (
+                  <ButtonLink variant="text" icon={History} to={paths.facilityChecks(accountId, siteId, id)}>
+                    {t('checklist.history')}
+                  </ButtonLink>
+                )}
+              </>
+            }
+          />
+        </Suspense>
       );
     }
   }

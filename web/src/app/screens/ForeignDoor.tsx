@@ -1,11 +1,13 @@
 import { DoorClosed, House, MessageSquare, QrCode, ScanQrCode } from 'lucide-react';
 import { usePublicFacility } from '../../features/checklist/api/round';
 import { useCodeState } from '../../features/codes/api/codes';
+import { mayPass } from '../../lib/api/problem';
 import { useTranslation } from '../../lib/i18n';
 import { Navigate } from '../../router/Routes';
 import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Loader } from '../../ui/Loader';
+import { NotLoaded } from '../NotLoaded';
 import { paths } from '../paths';
 import { PlainPage } from '../PlainPage';
 import styles from './ForeignDoor.module.css';
@@ -13,10 +15,33 @@ import styles from './ForeignDoor.module.css';
 /** Nobody's place here, or nobody's code yet: who manages sites in the organisation that printed it says whose. */
 export default function ForeignDoor({ code }: { code: string }) {
   const { t } = useTranslation();
-  const { data, isPending } = useCodeState(code);
+  const state = useCodeState(code);
   const known = usePublicFacility(code);
-  if (isPending || known.isPending) return <Loader text={t('app.loading')} fullScreen />;
-  if (data?.state === 'blank') return <Navigate to={paths.claimCode(code)} replace />;
+  if (state.data?.state === 'blank') return <Navigate to={paths.claimCode(code)} replace />;
+  if (!known.data && (state.isPending || known.isPending)) {
+    return (
+      <PlainPage>
+        <Loader text={t('app.loading')} />
+      </PlainPage>
+    );
+  }
+  // Only the server knows that nobody knows a code. A shared phone may not ask whether it is a blank one.
+  const failed = known.data ? undefined : [known, state].find(({ error }) => error && mayPass(error));
+  if (failed?.error) {
+    return (
+      <PlainPage>
+        <NotLoaded
+          title={t('app.notLoaded')}
+          error={failed.error}
+          retry={() => void Promise.all([known.refetch(), state.refetch()])}
+        >
+          <ButtonLink variant="secondary" icon={House} to={paths.home()}>
+            {t('app.notFound.home')}
+          </ButtonLink>
+        </NotLoaded>
+      </PlainPage>
+    );
+  }
   return (
     <PlainPage>
       <EmptyState

@@ -9,6 +9,7 @@ import { Loader } from '../../ui/Loader';
 import { paths } from '../paths';
 import { SideFrame } from '../shell/SideFrame';
 import { Unopened } from '../Unopened';
+import { useOrganisationOfMends } from '../useMends';
 import { useOpenAccount } from '../useOpenAccount';
 
 const ManagersJob = lazy(() => import('./ManagersJob'));
@@ -19,11 +20,10 @@ export default function JobScreen() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const can = useCan();
-  return (
-    <Suspense fallback={<Loader text={t('app.loading')} fullScreen />}>
-      {can('site.Management') ? <Managed id={id} /> : <StaffJob id={id} />}
-    </Suspense>
-  );
+  const isOpening = useOrganisationOfMends();
+  const loader = <Loader text={t('app.loading')} fullScreen />;
+  if (isOpening) return loader;
+  return <Suspense fallback={loader}>{can('site.Management') ? <Managed id={id} /> : <StaffJob id={id} />}</Suspense>;
 }
 
 function Managed({ id }: { id: string }) {
@@ -44,5 +44,5 @@ function Managed({ id }: { id: string }) {
       </SideFrame>
     );
   }
-  return <ManagersJob opened={opened} job={job} />;
+  return <ManagersJob key={job.id} opened={opened} job={job} />;
 }

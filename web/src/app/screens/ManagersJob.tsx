@@ -1,4 +1,5 @@
 import type { Job } from '@rounds/contract';
+import { UnsentNotice } from '../../features/checklist/components/UnsentNotice';
 import { useJobFigures } from '../../features/jobs/api/jobs';
 import { JobComment } from '../../features/jobs/components/JobComment';
 import { JobDecision } from '../../features/jobs/components/JobDecision';
@@ -6,18 +7,18 @@ import { JobFields } from '../../features/jobs/components/JobFields';
 import { JobFigures } from '../../features/jobs/components/JobFigures';
 import { JobTags } from '../../features/jobs/components/JobList';
 import { JobOrigins } from '../../features/jobs/components/JobOrigins';
-import { JobTimeline } from '../../features/jobs/components/JobTimeline';
+import { JobTimeline, SiteClock } from '../../features/jobs/components/JobTimeline';
 import { photosOf } from '../../features/jobs/origins';
 import { useJobWords } from '../../features/jobs/useJobWords';
 import { useMembers } from '../../features/people/api/people';
 import { useNames } from '../../features/people/components/useNames';
 import { useTranslation } from '../../lib/i18n';
-import { dayIn } from '../../lib/zones';
+import { dayIn, zoneFor } from '../../lib/zones';
 import { PhotoStrip } from '../../shared/photos/lazy';
 import { Card } from '../../ui/Card';
 import { paths } from '../paths';
 import { SideFrame } from '../shell/SideFrame';
-import { useZone } from '../shell/useZone';
+import { useDoneSheet } from '../useDoneSheet';
 import type { OpenAccount } from '../useOpenAccount';
 import styles from './JobScreen.module.css';
 
@@ -36,8 +37,8 @@ export default function ManagersJob({ opened, job }: ManagersJobProps) {
   const members = useMembers(account.id);
   const { nameOf } = useNames();
   const figures = useJobFigures({ facilityId }).data;
-  const site = account.sites.find(({ id }) => id === siteId) ?? null;
-  const timeZone = useZone({ account, site });
+  const timeZone = zoneFor(job.site[siteId]?.timeZone);
+  const { isUnsent, ask, sheet } = useDoneSheet(job);
   const people = (members.data ?? [])
     .filter(({ wholeAccount, sites }) => wholeAccount || sites.some(({ id }) => id === siteId))
     .map((member) => ({ id: member.personId, name: nameOf(member) }));
@@ -45,6 +46,7 @@ export default function ManagersJob({ opened, job }: ManagersJobProps) {
     paths.facilityDay(account.id, siteId, { tab: list, facility: facilityId, day: dayIn(timeZone, new Date(at)) });
   return (
     <SideFrame opened={opened} title={job.title} sub={words.place(job)} back={paths.jobs()} backTitle={t('jobs.title')}>
+      <UnsentNotice />
       <div className={styles.page}>
         <Card title={t('jobs.from')} aside={<JobTags job={job} />}>
           <p className={styles.place}>{words.place(job)}</p>
@@ -53,15 +55,16 @@ export default function ManagersJob({ opened, job }: ManagersJobProps) {
           <PhotoStrip photoIds={photosOf(job)} title={job.title} place={facilityTitle} />
         </Card>
         <div className={styles.aside}>
-          <JobDecision key={job.id} job={job} />
+          <JobDecision job={job} isUnsent={isUnsent} onDone={ask} />
           <JobFields job={job} people={people} />
           <JobFigures job={job} figures={figures} />
         </div>
-        <Card title={t('jobs.timeline')}>
+        <Card title={t('jobs.timeline')} aside={<SiteClock job={job} />}>
           <JobTimeline job={job} />
-          <JobComment key={job.id} job={job} />
+          <JobComment job={job} />
         </Card>
       </div>
+      {sheet}
     </SideFrame>
   );
 }

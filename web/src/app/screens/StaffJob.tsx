@@ -1,18 +1,17 @@
 import type { Job } from '@rounds/contract';
-import { Check, CloudOff, CloudUpload, MessageSquare, Wrench } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Camera, Check, CloudOff, CloudUpload, MessageSquare, Wrench } from 'lucide-react';
+import { useState } from 'react';
 import { UnsentNotice } from '../../features/checklist/components/UnsentNotice';
 import { useShownJob } from '../../features/jobs/api/shownJob';
 import type { CameFrom } from '../../features/jobs/components/DoorJobs';
 import { TakeJob } from '../../features/jobs/components/JobFields';
-import { JobTimeline } from '../../features/jobs/components/JobTimeline';
+import { JobTimeline, SiteClock } from '../../features/jobs/components/JobTimeline';
 import { JobFacts, JobHead, JobOrigin } from '../../features/jobs/components/StaffJobParts';
 import { useTranslation } from '../../lib/i18n';
-import { useReports } from '../../lib/offline/useReports';
-import { useOpenedBy } from '../../lib/openedBy';
 import { currentPerson } from '../../lib/session';
 import { useLocation } from '../../router/context';
 import { Navigate } from '../../router/Routes';
+import { lazyDialog } from '../../shared/lazyPart';
 import { AppFrame, PageHead } from '../../ui/AppFrame';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -26,14 +25,12 @@ import { NotLoaded } from '../NotLoaded';
 import { paths } from '../paths';
 import { MainSideBar } from '../shell/MainSideBar';
 import { UserMenu } from '../shell/Menu';
+import { useDoneSheet, useMending } from '../useDoneSheet';
 import { useOpenAccount } from '../useOpenAccount';
 import { useTitle } from '../useTitle';
 import styles from './StaffJob.module.css';
 
-const DoneSheet = lazy(async () => ({ default: (await import('../../features/jobs/components/DoneSheet')).DoneSheet }));
-const CommentSheet = lazy(async () => ({
-  default: (await import('../../features/jobs/components/CommentSheet')).CommentSheet,
-}));
+const CommentSheet = lazyDialog(async () => (await import('../../features/jobs/components/CommentSheet')).CommentSheet);
 
 /** A job for who puts it right, also without a network: what the phone knows of it is enough to do it. */
 export default function StaffJob({ id }: { id: string }) {
@@ -61,11 +58,17 @@ export default function StaffJob({ id }: { id: string }) {
     >
       <UnsentNotice />
       {shown.kind === 'loading' && <Loader text={t('app.loading')} />}
-      {shown.kind === 'gone' && <EmptyState icon={Wrench} title={t('jobs.gone')} />}
+      {shown.kind === 'gone' && <Gone key={id} id={id} />}
       {shown.kind === 'failed' && <NotLoaded title={t('jobs.notOnPhone')} error={shown.error} retry={shown.retry} />}
       {shown.kind === 'open' && <Page key={id} {...shown} hasTitle={isWide && account !== null} />}
     </AppFrame>
   );
+}
+
+function Gone({ id }: { id: string }) {
+  const { t } = useTranslation();
+  useMending(id, false);
+  return <EmptyState icon={Wrench} title={t('jobs.gone')} />;
 }
 
 interface PageProps {
@@ -81,7 +84,7 @@ interface PageProps {
 function Page({ job, isOld, isAsking, hasTitle }: PageProps) {
   const { t } = useTranslation();
   const personId = currentPerson() ?? '';
-  const isUnsent = useReports().some((report) => report.kind === 'done' && report.jobId === job.id && !report.refusal);
+  const { isUnsent, isOpen, ask, sheet } = useDoneSheet(job);
   return (
     <div className={styles.page}>
       <JobHead job={job} hasTitle={hasTitle} />
@@ -90,53 +93,52 @@ function Page({ job, isOld, isAsking, hasTitle }: PageProps) {
       <JobOrigin job={job} />
       <JobFacts job={job} action={!isOld && !isUnsent && <TakeJob job={job} personId={personId} />} />
       {(!isOld || isAsking) && (
-        <Card title={t('jobs.timeline')}>{isOld ? <Loader text={t('app.loading')} /> : <JobTimeline job={job} />}</Card>
+        <Card title={t('jobs.timeline')} aside={<SiteClock job={job} />}>
+          {isOld ? <Loader text={t('app.loading')} /> : <JobTimeline job={job} />}
+        </Card>
       )}
-      <Foot job={job} isOpen={job.state === 'open' && !isUnsent} mayComment={!isOld} />
+      <Foot job={job} onDone={isOpen ? ask : undefined} mayComment={!isOld} />
+      {sheet}
     </div>
   );
 }
 
 interface FootProps {
   job: Job;
-  isOpen: boolean;
+  /** Left out where there is nothing to do. */
+  onDone: (() => void) | undefined;
   mayComment: boolean;
 }
 
 /** Under the thumb: a word about it, and that it is done. */
-function Foot({ job, isOpen, mayComment }: FootProps) {
+function Foot({ job, onDone, mayComment }: FootProps) {
   const { t } = useTranslation();
-  const openedBy = useOpenedBy();
-  const [sheet, setSheet] = useState<'done' | 'comment' | null>(null);
-  const close = () => setSheet(null);
+  const [isCommenting, setCommenting] = useState(false);
   return (
     <>
-      {(isOpen || mayComment) && (
+      {(onDone !== undefined || mayComment) && (
         <footer className={styles.foot}>
           {mayComment &&
-            (isOpen ? (
+            (onDone ? (
               <IconButton
                 icon={MessageSquare}
                 label={t('jobs.act.comment')}
                 className={styles.comment}
-                onClick={() => setSheet('comment')}
+                onClick={() => setCommenting(true)}
               />
             ) : (
-              <Button block variant="secondary" icon={MessageSquare} onClick={() => setSheet('comment')}>
+              <Button block variant="secondary" icon={MessageSquare} onClick={() => setCommenting(true)}>
                 {t('jobs.act.comment')}
               </Button>
             ))}
-          {isOpen && (
-            <Button block icon={Check} onClick={() => setSheet('done')}>
-              {t('jobs.act.done')}
+          {onDone && (
+            <Button block icon={job.isPhotoNeeded ? Camera : Check} onClick={onDone}>
+              {t(job.isPhotoNeeded ? 'jobs.act.donePhoto' : 'jobs.act.done')}
             </Button>
           )}
         </footer>
       )}
-      <Suspense>
-        {sheet === 'done' && <DoneSheet job={job} openedBy={openedBy} scanPath={paths.scan()} onClose={close} />}
-        {sheet === 'comment' && <CommentSheet job={job} onClose={close} />}
-      </Suspense>
+      {isCommenting && <CommentSheet job={job} onClose={() => setCommenting(false)} />}
     </>
   );
 }

@@ -2,7 +2,11 @@ import { isSharedPhone } from '../sharedPhone';
 import { offlineDatabase, type Draft, type LockedDraft, type Tick, type Typed, type TypedDraft } from './database';
 import { measureRoom } from './room';
 
+/** Reading waits for it: on a shared phone a draft is sealed before it is written, and the form may be open again by then. */
+let underWay: Promise<unknown> = Promise.resolve();
+
 async function readKept(personId: string, code: string): Promise<Draft | TypedDraft | null> {
+  await underWay;
   const kept = await (await offlineDatabase()).get('drafts', [personId, code]);
   if (!kept || !('box' in kept)) return kept ?? null;
   return (await import('./sealing')).unlockedDraft(kept);
@@ -29,7 +33,7 @@ const atRest = async (draft: Draft | TypedDraft): Promise<Draft | TypedDraft | L
   isSharedPhone() ? (await import('./sealing')).lockedDraft(draft) : draft;
 
 /** What became a report is a draft again. */
-export async function putDraft(draft: Draft): Promise<void> {
+export async function putDraft(draft: Draft | TypedDraft): Promise<void> {
   const kept = await atRest(draft);
   await (await offlineDatabase()).put('drafts', kept);
 }
@@ -41,6 +45,7 @@ export async function putDraft(draft: Draft): Promise<void> {
 export function createDraftWriter() {
   let next: Draft | TypedDraft | null = null;
   let writing: Promise<void> | null = null;
+  let isSettled = false;
 
   const drain = async () => {
     const database = await offlineDatabase();
@@ -53,18 +58,26 @@ export function createDraftWriter() {
 
   return {
     write(draft: Draft | TypedDraft): void {
+      if (isSettled) return;
       next = draft;
-      writing ??= drain()
+      if (writing) return;
+      writing = drain()
         // Where nothing can be kept the page still works, until it is closed. The person is told.
         .catch(measureRoom)
         .finally(() => {
           writing = null;
         });
+      underWay = Promise.allSettled([underWay, writing]);
     },
-    /** Before the draft becomes a report: no write may come after that. */
+    /** Before the draft becomes a report: a write that came later, as of a picture, would bring back what was sent. */
     async settle(): Promise<void> {
+      isSettled = true;
       next = null;
       await writing;
+    },
+    /** It is a draft again. */
+    reopen: (): void => {
+      isSettled = false;
     },
   };
 }

@@ -151,10 +151,29 @@ async function forget(photos: readonly KeptPhoto[]): Promise<void> {
   photos.forEach(({ id }) => tellOfPhotos({ changedId: id }));
 }
 
-/** Taken out of a form again. */
+/** Whether a draft of the person mentions a picture. One that cannot be read may mention any. */
+async function mentionedInDrafts(personId: string): Promise<(photo: KeptPhoto) => boolean> {
+  const all = await (await offlineDatabase()).getAll('drafts');
+  const drafts = all.filter((draft) => draft.personId === personId);
+  const said = await Promise.all(
+    drafts.map(async (draft) => ('box' in draft ? (await sealing()).unlockedDraft(draft) : draft)),
+  );
+  if (said.includes(null)) return () => true;
+  const words = JSON.stringify(said);
+  return ({ id }) => words.includes(id);
+}
+
+/** What one form is done with may stand in the draft of another: there it stays. */
+async function forgetUnmentioned(personId: string, photos: readonly KeptPhoto[]): Promise<void> {
+  if (photos.length === 0) return;
+  const isMentioned = await mentionedInDrafts(personId);
+  await forget(photos.filter((photo) => !isMentioned(photo)));
+}
+
+/** It went with what is no report. */
 export async function forgetPhoto(personId: string, id: string): Promise<void> {
   const photo = await keptPhoto(personId, id);
-  if (photo?.requestIds.length === 0) await forget([photo]);
+  if (photo?.requestIds.length === 0) await forgetUnmentioned(personId, [photo]);
 }
 
 /** They belong to a draft again. */
@@ -169,7 +188,8 @@ export async function unbindPhotos(requestId: string): Promise<void> {
 
 /** The report has left the queue. A picture that another one mentions as well stays. */
 export async function forgetPhotosOf(requestId: string): Promise<void> {
-  await forget((await photosOf(requestId)).filter(({ requestIds }) => requestIds.length === 1));
+  const alone = (await photosOf(requestId)).filter(({ requestIds }) => requestIds.length === 1);
+  await forgetUnmentioned(alone[0]?.personId ?? '', alone);
   await unbindPhotos(requestId);
 }
 
@@ -201,15 +221,10 @@ export async function sweepPhotos(personId: string, now = Date.now()): Promise<v
   const all = await (await database()).getAll('photos', IDBKeyRange.bound([personId], [personId, []]));
   const old = all.filter(({ takenAt }) => takenAt < now - dayMs);
   if (old.length === 0) return;
-  const rounds = await offlineDatabase();
-  const waiting = new Set((await rounds.getAll('reports')).map(({ requestId }) => requestId));
-  const drafts = (await rounds.getAll('drafts')).filter((draft) => draft.personId === personId);
-  const { unlockedDraft } = await sealing();
-  const said = await Promise.all(drafts.map(async (draft) => ('box' in draft ? unlockedDraft(draft) : draft)));
-  // One that cannot be read may mention any of them.
-  if (said.includes(null)) return;
-  const words = JSON.stringify(said);
-  const isLeft = ({ id, requestIds }: KeptPhoto) =>
-    !words.includes(id) && !requestIds.some((each) => waiting.has(each));
-  await forget(old.filter(isLeft));
+  const reports = await (await offlineDatabase()).getAll('reports');
+  const waiting = new Set(reports.map(({ requestId }) => requestId));
+  await forgetUnmentioned(
+    personId,
+    old.filter(({ requestIds }) => !requestIds.some((each) => waiting.has(each))),
+  );
 }

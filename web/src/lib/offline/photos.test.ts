@@ -13,6 +13,7 @@ import {
   bindPhotos,
   bytesOf,
   forgetLockedPhotos,
+  forgetPhoto,
   forgetPhotosOf,
   forgetPhotosOfOthers,
   keepPhoto,
@@ -204,6 +205,32 @@ describe('the pictures of a report', () => {
     if (second) await removeReport(second);
     await expect.poll(() => keptPhoto('stepan', id)).toBeNull();
     stop();
+  });
+});
+
+describe('a picture in the draft of another door', () => {
+  const draft = async (photoIds: string[]) => {
+    const ticks = { '1-1': { isDone: false, isProblem: true, comment: '', photoIds } };
+    await (await offlineDatabase()).put('drafts', { personId: 'stepan', code: 'washroom', ticks });
+  };
+
+  it('stays when a report with it has left, and goes with the last that mentions it', async () => {
+    const id = await take('stepan', 'shared');
+    await addReport(report('first', [id]));
+    await draft([id]);
+    await forgetPhotosOf('first');
+    expect(await keptPhoto('stepan', id)).toMatchObject({ requestIds: [] });
+    await addReport(report('second', [id]));
+    await draft([]);
+    await forgetPhotosOf('second');
+    expect(await keptPhoto('stepan', id)).toBeNull();
+  });
+
+  it('stays when a comment with it was sent', async () => {
+    const id = await take('stepan', 'shared');
+    await draft([id]);
+    await forgetPhoto('stepan', id);
+    expect(await keptPhoto('stepan', id)).not.toBeNull();
   });
 });
 

@@ -173,4 +173,19 @@ describe('a draft', () => {
     await addReport(report('lobby'));
     expect(await readDraft('stepan', 'lobby')).toEqual({});
   });
+
+  it('is not brought back by what comes after it became a report, unless it is opened anew', async () => {
+    await start(() => stored);
+    const writer = createDraftWriter();
+    const ticks = { '1-1': { isDone: true, comment: '', photoIds: ['late'] } };
+    writer.write({ personId: 'stepan', code: 'lobby', ticks: {} });
+    await writer.settle();
+    await addReport(report('lobby'));
+    writer.write({ personId: 'stepan', code: 'lobby', ticks });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await readDraft('stepan', 'lobby')).toEqual({});
+    writer.reopen();
+    writer.write({ personId: 'stepan', code: 'lobby', ticks });
+    await expect.poll(() => readDraft('stepan', 'lobby')).toEqual(ticks);
+  });
 });

@@ -89,6 +89,11 @@ describe('what somebody leaves on a shared phone', () => {
     expect(await countWaiting()).toBe(1);
   });
 
+  it('is there for whoever reads right after it was typed, though it is sealed first', async () => {
+    createDraftWriter().write({ personId: 'galina', code: 'washroom', ticks });
+    expect(await readDraft('galina', 'washroom')).toEqual(ticks);
+  });
+
   it('is there for their return', async () => {
     await write('galina');
     await addReport(report('galina'));

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { request } from '../api/api';
 import { wait } from '../wait';
 import type { Report } from './database';
@@ -85,6 +85,7 @@ const saidIn = ({ body }: Report): string => JSON.stringify({ ...body, performed
 export function useReportSubmission<Kind extends Report>() {
   const [submission, setSubmission] = useState<Submission<Kind>>({ kind: 'none' });
   const [report, setReport] = useState<Kind | null>(null);
+  const underWay = useRef<Promise<Submission<Kind>> | null>(null);
   const isKept = submission.kind === 'waiting' || submission.kind === 'refused';
 
   // What waited may have been sent or refused in the meantime, by this page, another one or the worker.
@@ -93,18 +94,24 @@ export function useReportSubmission<Kind extends Report>() {
     return onReportsChange(() => void stateOf(report).then(setSubmission));
   }, [report, isKept]);
 
+  const start = async (made: Kind): Promise<Submission<Kind>> => {
+    // Its answer may have got lost, not the report: under its id the server stores it once.
+    const isAgain = submission.kind === 'failed' && saidIn(submission.report) === saidIn(made);
+    const sending = isAgain ? submission.report : made;
+    setReport(sending);
+    setSubmission({ kind: 'sending', requestId: sending.requestId });
+    const state = await submit(sending);
+    setSubmission(state);
+    return state;
+  };
+
   return {
     submission,
     reset: () => setSubmission({ kind: 'none' }),
-    submit: async (made: Kind): Promise<Submission<Kind>> => {
-      // Its answer may have got lost, not the report: under its id the server stores it once.
-      const isAgain = submission.kind === 'failed' && saidIn(submission.report) === saidIn(made);
-      const sending = isAgain ? submission.report : made;
-      setReport(sending);
-      setSubmission({ kind: 'sending', requestId: sending.requestId });
-      const state = await submit(sending);
-      setSubmission(state);
-      return state;
-    },
+    /** Asked again meanwhile, it is the same sending: two presses are one report. */
+    submit: (made: Kind): Promise<Submission<Kind>> =>
+      (underWay.current ??= start(made).finally(() => {
+        underWay.current = null;
+      })),
   };
 }

@@ -1,15 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { whenPrepared } from '../photos/preparing';
+import { keys } from '../queryKeys';
 import { currentPerson } from '../session';
 import type { Typed } from './database';
 import { createDraftWriter, dropDraft, readTyped } from './drafts';
 
-/** What was typed into a form before the page was last closed; null until that is known. */
+/**
+ * What was typed into a form before it was last closed; null until that is known. A picture that was taken for it then may
+ * still be made small: without it the form would be written over.
+ */
 export function useTypedBefore(form: string): Typed | null {
   const personId = currentPerson() ?? '';
   const kept = useQuery({
-    queryKey: ['typed', personId, form],
-    queryFn: () => readTyped(personId, form).catch(() => ({})),
+    queryKey: [keys.typed, personId, form],
+    queryFn: async () => {
+      await whenPrepared();
+      return readTyped(personId, form).catch(() => ({}));
+    },
     gcTime: 0,
     staleTime: Infinity,
   });
@@ -31,6 +39,8 @@ export function useTyped<Fields extends Typed>(form: string, initial: Fields) {
     },
     /** Before it becomes a report: no write may come after that. */
     settle: () => writer.settle(),
+    /** It became none, and is typed on. */
+    reopen: writer.reopen,
     drop: async () => {
       await writer.settle();
       await dropDraft(personId, form).catch(() => undefined);

@@ -45,7 +45,7 @@ export function useRound(personId: string, code: string): OpenedRound {
   // Anew for every opening: what was refused meanwhile is a draft again.
   const [opening] = useState(newRequestId);
   const kept = useQuery({
-    queryKey: ['kept-work', personId, code, opening],
+    queryKey: [keys.keptWork, personId, code, opening],
     queryFn: async () => ({
       round: await keptRound(personId, code).catch(() => null),
       ticks: await readDraft(personId, code).catch(() => ({})),

@@ -88,6 +88,17 @@ describe('a round that is submitted', () => {
     expect(states).toEqual(['none', 'sending', 'sent']);
   });
 
+  it('is sent once when it is submitted by two presses', async () => {
+    const ids: (string | null)[] = [];
+    const { result } = submitOn(async (...[, init]) => {
+      ids.push(new Headers((init as RequestInit).headers).get('x-request-id'));
+      return Response.json({ checkIds: [1], at: '' }, { status: 201 });
+    });
+    await act(() => result.current.submit(round, {}));
+    expect(result.current.submission.kind).toBe('sent');
+    expect(ids).toHaveLength(1);
+  });
+
   it('is not said to be sent when the person gave up a refused one', async () => {
     const refusal = { code: 'forbidden', requestId: 'r', detail: 'No', status: 403 };
     const { result } = submitOn(async () => Response.json(refusal, { status: 403 }));

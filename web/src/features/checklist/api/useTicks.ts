@@ -22,8 +22,12 @@ export function useTicks(personId: string, code: string, initial: Ticks) {
       writer.write({ personId, code, ticks: { ...latest.current } });
     },
     settle: () => writer.settle(),
+    reopen: writer.reopen,
     /** What was sent was refused: it is a draft again. */
-    keep: () => writer.write({ personId, code, ticks: { ...latest.current } }),
+    keep: () => {
+      writer.reopen();
+      writer.write({ personId, code, ticks: { ...latest.current } });
+    },
     clear: () => replace({}),
   };
 }

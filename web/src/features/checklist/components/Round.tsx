@@ -1,6 +1,6 @@
 import type { FacilityRound } from '@rounds/contract';
 import { ListChecks, ScanQrCode } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import type { OpenedJob } from '../../../lib/offline/queue';
 import type { OpenedBy } from '../../../lib/openedBy';
@@ -56,9 +56,13 @@ interface RoundProps {
 export function Round(props: RoundProps) {
   const { personId, code, openedBy, visit, round, ticks: initial, backPath, scanPath, ...slots } = props;
   const { t } = useTranslation();
-  const { ticks, change, settle, keep, clear } = useTicks(personId, code, initial);
+  const { ticks, change, settle, reopen, keep, clear } = useTicks(personId, code, initial);
   const { submission, submit, reset, faults } = useSubmission({ personId, code, openedBy, visit }, keep);
   useEndOf(visit);
+  // Neither sent nor on its way: it is a draft.
+  useEffect(() => {
+    if (submission.kind === 'none' || submission.kind === 'failed') reopen();
+  }, [submission, reopen]);
   const total = round.checks.length;
   const answered = countAnswered(round, ticks);
   const isLocked = submission.kind !== 'none' && submission.kind !== 'failed';
@@ -97,6 +101,7 @@ export function Round(props: RoundProps) {
       <AppFrame head={head}>
         <NeedsCode answered={answered} total={total} scanPath={scanPath} tagReader={slots.tagReader}>
           <UnsentNotice code={code} />
+          {slots.jobs}
         </NeedsCode>
       </AppFrame>
     );

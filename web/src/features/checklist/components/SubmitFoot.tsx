@@ -2,6 +2,7 @@ import { CloudUpload } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import type { Submission } from '../../../lib/offline/submission';
+import { SendButton } from '../../../shared/photos/SendButton';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import { taskElementId, type Remainder } from '../api/report';
@@ -45,9 +46,9 @@ export function SubmitFoot({ remainder, submission, next, onSubmit }: SubmitFoot
           <Button block autoFocus onClick={goBack}>
             {t('checklist.ask.back')}
           </Button>
-          <Button block variant="secondary" onClick={onSubmit}>
+          <SendButton block variant="secondary" confirms busy={false} onClick={onSubmit}>
             {t('checklist.ask.submit')}
-          </Button>
+          </SendButton>
         </div>
       </footer>
     );
@@ -66,7 +67,7 @@ export function SubmitFoot({ remainder, submission, next, onSubmit }: SubmitFoot
           <Sentence remainder={remainder} />
         </p>
       )}
-      <Button
+      <SendButton
         block
         // What only leads to a gap begins no work: the next press counts, however soon it comes.
         busy={remainder?.kind === 'missing' ? undefined : submission.kind === 'sending'}
@@ -79,7 +80,7 @@ export function SubmitFoot({ remainder, submission, next, onSubmit }: SubmitFoot
         }}
       >
         {t('checklist.submit')}
-      </Button>
+      </SendButton>
     </footer>
   );
 }

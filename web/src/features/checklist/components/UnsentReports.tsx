@@ -5,15 +5,16 @@ import { paths } from '../../../app/paths';
 import type { Moved } from '../../../lib/api/problem';
 import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
-import type { DoneReport, Report, RoundReport } from '../../../lib/offline/database';
+import type { DoneReport, ProblemReport, Report, RoundReport } from '../../../lib/offline/database';
 import { photoProgress } from '../../../lib/offline/photoEvents';
 import { photoIdsOf } from '../../../lib/offline/photoIds';
 import { removeReport, unmarkRefused } from '../../../lib/offline/queue';
 import { sendReports } from '../../../lib/offline/sender';
 import { useReports } from '../../../lib/offline/useReports';
-import { fromList } from '../../../lib/openedBy';
+import { mended } from '../../../lib/openedBy';
+import { useErrorText } from '../../../lib/useErrorText';
 import { useMovedWords } from '../../../lib/useMovedWords';
-import { useNavigate } from '../../../router/context';
+import { useLocation, useNavigate } from '../../../router/context';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import { SaveAsFile } from './SaveAsFile';
@@ -84,7 +85,7 @@ function WaitingJobs({ reports }: { reports: readonly Report[] }) {
 /** The door was deleted, or is no longer theirs: to send the report again would change nothing. */
 const gone: ReadonlySet<string | undefined> = new Set(['not_found', 'code_replaced', 'forbidden']);
 
-/** What the person can put right at the door. The same once more would be refused again. */
+/** What the person can put right where it was made. The same once more would be refused again. */
 const mendable: ReadonlySet<string | undefined> = new Set([
   'code_needed',
   'tap_unknown',
@@ -94,17 +95,10 @@ const mendable: ReadonlySet<string | undefined> = new Set([
 
 function RefusedReport({ report }: { report: Report }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const errorText = useErrorText();
   const [isSure, setSure] = useState(false);
-  const isMendable = report.kind === undefined && mendable.has(report.refusal?.code);
-  const mend = useMutation({
-    mutationFn: async (refused: RoundReport) => {
-      // Seldom needed, and with it comes what a checklist is made of.
-      const { mendReport } = await import('../api/mend');
-      await mendReport(refused);
-      await navigate(paths.facility(refused.code), { state: fromList });
-    },
-  });
+  const { mend, isReplacing } = useMending();
+  const isMendable = report.kind !== 'problem' && mendable.has(report.refusal?.code);
   const again = useMutation({
     mutationFn: async () => {
       await unmarkRefused(report);
@@ -133,10 +127,14 @@ function RefusedReport({ report }: { report: Report }) {
         <LocalTime at={report.body.performedAt} />.{' '}
         {isGone ? t(report.kind === 'done' ? 'offline.goneJob' : 'offline.goneText') : report.refusal?.text}
       </p>
+      {isReplacing && <p>{t(report.kind === 'done' ? 'offline.mendOverJob' : 'offline.mendOver')}</p>}
+      {mend.error && <p role="alert">{errorText(mend.error)}</p>}
       <div className={styles.actions}>
-        {report.kind === undefined && isMendable && (
+        {report.kind !== 'problem' && isMendable && (
           <Button variant="text" icon={Pencil} busy={mend.isPending} onClick={() => mend.mutate(report)}>
-            {t('offline.mend')}
+            {isReplacing
+              ? t(report.kind === 'done' ? 'offline.mendReplaceJob' : 'offline.mendReplace')
+              : t('offline.mend')}
           </Button>
         )}
         {!isGone && !isMendable && (
@@ -152,6 +150,7 @@ function RefusedReport({ report }: { report: Report }) {
         <Button
           variant="text"
           icon={Trash2}
+          confirms={isSure}
           onClick={() => (isSure ? void removeReport(report) : setSure(true))}
           onBlur={() => setSure(false)}
         >
@@ -160,6 +159,34 @@ function RefusedReport({ report }: { report: Report }) {
       </div>
     </Notice>
   );
+}
+
+type Mendable = Exclude<Report, ProblemReport>;
+
+/** Leads to where it was made. A done job stays in the queue until its page has taken it over: it may not be open any more. */
+function useMending() {
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const [isReplacing, setReplacing] = useState(false);
+  const mendRound = async (report: RoundReport) => {
+    const api = await import('../api/mend');
+    if (!(await api.mendRound(report, isReplacing))) return setReplacing(true);
+    const path = paths.facility(report.code);
+    return navigate(path, { state: mended(report.requestId), replace: path === pathname });
+  };
+  const mendDone = async (report: DoneReport) => {
+    const api = await import('../api/mend');
+    if (!isReplacing && (await api.isTypedOver(report))) return setReplacing(true);
+    const path = paths.job(report.jobId);
+    const isHere = path === pathname;
+    const kept = isHere ? (state as object | null) : null;
+    return navigate(path, { state: { ...kept, mends: report.requestId }, replace: isHere });
+  };
+  // Seldom needed, and with it comes what a checklist is made of.
+  const mend = useMutation({
+    mutationFn: (report: Mendable) => (report.kind === 'done' ? mendDone(report) : mendRound(report)),
+  });
+  return { mend, isReplacing };
 }
 
 /** Somebody else closed the job before the network was back: nothing is lost, and nothing is left to do. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { request } from '../../../lib/api/api';
 import { isProblem } from '../../../lib/api/problem';
+import { endUnopened } from '../../../lib/lockPhone';
 import { forgetLockedDrafts } from '../../../lib/offline/rounds';
 import { session } from '../../../lib/session';
 import { phoneKeys } from '../../../lib/sharedPhone';
@@ -62,16 +63,21 @@ function rememberReady(personId: string): void {
 /** The person who was here last: somebody else does not find what they had open. */
 let lastPersonId: string | null = null;
 
-/** Resolves to whether it is the same person as before. */
-export async function enter(personId: string, pin: string): Promise<boolean> {
+/**
+ * Resolves to whether it is the same person as before. Whoever went back meanwhile is nobody's session: the phone may be
+ * in other hands by then. The call itself goes on, because an answer that nobody hears would leave a session behind.
+ */
+export async function enter(personId: string, pin: string, givenUp: AbortSignal): Promise<boolean> {
   const secret = storage.read('sharedPhone')?.secret ?? '';
   const answer = await request('POST /shared-phones/sign-in', {
     body: { secret, personId, pin },
     timeoutMs: answerMs,
   });
   await session.ended();
-  const { storageKey, sealingKey, sealTicket } = answer;
   rememberReady(personId);
+  if (givenUp.aborted) endUnopened(answer.refreshToken);
+  givenUp.throwIfAborted();
+  const { storageKey, sealingKey, sealTicket } = answer;
   phoneKeys.hold({ personId, phoneSecret: secret, storageKey, sealingKey, sealTicket });
   session.begin(answer);
   const isSame = lastPersonId === null || lastPersonId === personId;

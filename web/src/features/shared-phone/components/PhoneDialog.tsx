@@ -30,6 +30,7 @@ export function PhoneDialog({ phone, onClose }: PhoneDialogProps) {
         <Button
           block
           variant="danger"
+          confirms
           busy={removing.isPending}
           onClick={() => removing.mutate(phone.id, { onSuccess: onClose })}
         >

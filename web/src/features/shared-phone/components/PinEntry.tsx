@@ -1,6 +1,6 @@
 import { limits } from '@rounds/contract';
 import { ChevronLeft, Lock } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiProblem, isProblem } from '../../../lib/api/problem';
 import { useTranslation } from '../../../lib/i18n';
 import { useErrorText } from '../../../lib/useErrorText';
@@ -33,6 +33,8 @@ function usePin({ person, onEntered }: PinEntryProps) {
   const [isLocked, setLocked] = useState(person.state === 'locked');
   const [said, setSaid] = useState<Said>({ kind: 'nothing' });
   const isNew = person.state === 'new';
+  const attempt = useRef<AbortController>(null);
+  useEffect(() => () => attempt.current?.abort(), []);
 
   const say = useCallback(
     (error: unknown): string => {
@@ -45,7 +47,8 @@ function usePin({ person, onEntered }: PinEntryProps) {
   const send = useCallback(
     (pin: string) => {
       setBusy(true);
-      enter(person.personId, pin).then(onEntered, (error: unknown) => {
+      attempt.current = new AbortController();
+      enter(person.personId, pin, attempt.current.signal).then(onEntered, (error: unknown) => {
         setBusy(false);
         setDigits('');
         setFirst(null);
@@ -115,7 +118,7 @@ export function PinEntry(props: PinEntryProps) {
             />
             <p className={cx(styles.note, said.kind === 'bad' && styles.bad)} role="status">
               {said.kind === 'bad' && said.text}
-              {said.kind === 'nothing' && (step === 'choose' ? t('phone.chooseHint') : <IdleNote />)}
+              {said.kind === 'nothing' && (isBusy ? t('phone.entering') : <Hint isNew={step === 'choose'} />)}
             </p>
           </>
         )}
@@ -148,7 +151,7 @@ export function PinEntry(props: PinEntryProps) {
   );
 }
 
-function IdleNote() {
+function Hint({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation();
-  return t('phone.idle', { count: limits.sharedPhoneIdleMinutes });
+  return isNew ? t('phone.chooseHint') : t('phone.idle', { count: limits.sharedPhoneIdleMinutes });
 }

@@ -5,14 +5,16 @@ import { formatMoment } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
 import { useCan } from '../../../lib/permissions';
 import { useErrorText } from '../../../lib/useErrorText';
+import { lazyDialog } from '../../../shared/lazyPart';
 import { Section } from '../../../ui/AppFrame';
 import { List, RowButton } from '../../../ui/ListRow';
 import { Notice } from '../../../ui/Notice';
 import { Tag } from '../../../ui/Tag';
 import { useToast } from '../../../ui/Toast';
 import { useForgetOwnPins, useSharedPhones } from '../api/sharedPhones';
-import { MakeShared } from './MakeShared';
-import { PhoneDialog } from './PhoneDialog';
+
+const MakeShared = lazyDialog(async () => (await import('./MakeShared')).MakeShared);
+const PhoneDialog = lazyDialog(async () => (await import('./PhoneDialog')).PhoneDialog);
 
 interface SharedPhonesCardProps {
   /** Of the open organisation, to choose from. */
