@@ -17,7 +17,7 @@ export default function LeaveQuestion({ unsent, onClose, onLeave }: LeaveQuestio
       onClose={onClose}
       foot={
         <ButtonRow wide="end">
-          <Button block variant="danger" onClick={onLeave}>
+          <Button block variant="danger" confirms onClick={onLeave}>
             {t('offline.signOut.leave')}
           </Button>
           <Stay />

@@ -1,4 +1,5 @@
 import { CloudOff, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../lib/i18n';
 import { useErrorText } from '../lib/useErrorText';
 import { Button } from '../ui/Button';
@@ -8,10 +9,12 @@ interface NotLoadedProps {
   title: string;
   error: Error;
   retry: () => void;
+  /** Another way on. */
+  children?: ReactNode;
 }
 
 /** In the place of a screen whose data did not come. */
-export function NotLoaded({ title, error, retry }: NotLoadedProps) {
+export function NotLoaded({ title, error, retry, children }: NotLoadedProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   return (
@@ -20,9 +23,12 @@ export function NotLoaded({ title, error, retry }: NotLoadedProps) {
       icon={CloudOff}
       title={title}
       action={
-        <Button icon={RotateCw} onClick={retry}>
-          {t('app.tryAgain')}
-        </Button>
+        <>
+          <Button icon={RotateCw} onClick={retry}>
+            {t('app.tryAgain')}
+          </Button>
+          {children}
+        </>
       }
     >
       {errorText(error)}

@@ -1,5 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Button } from './Button';
 
 const button = () => screen.getByRole('button');
@@ -55,5 +56,50 @@ describe('a button', () => {
     fireEvent.click(button());
     fireEvent.click(button());
     expect(step).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a button that asks in its own place', () => {
+  const discard = vi.fn<() => void>();
+
+  function Discard() {
+    const [isSure, setSure] = useState(false);
+    return (
+      <Button confirms={isSure} onClick={() => (isSure ? discard() : setSure(true))} onBlur={() => setSure(false)}>
+        {isSure ? 'Really discard?' : 'Discard'}
+      </Button>
+    );
+  }
+
+  const passes = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    discard.mockReset();
+  });
+
+  it('takes no double tap for an answer, and the next press for one', () => {
+    render(<Discard />);
+    fireEvent.click(button());
+    fireEvent.click(button());
+    passes(300);
+    fireEvent.click(button());
+    expect(discard).not.toHaveBeenCalled();
+    expect(button().getAttribute('aria-disabled')).toBe('true');
+    passes(300);
+    expect(button().getAttribute('aria-disabled')).toBeNull();
+    fireEvent.click(button());
+    expect(discard).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits anew for every time that it asks', () => {
+    render(<Discard />);
+    fireEvent.click(button());
+    passes(600);
+    fireEvent.blur(button());
+    fireEvent.click(button());
+    fireEvent.click(button());
+    expect(discard).not.toHaveBeenCalled();
   });
 });

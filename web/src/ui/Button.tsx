@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { useEffect, useRef, type ButtonHTMLAttributes, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ButtonHTMLAttributes, type MouseEvent, type ReactNode } from 'react';
 import { Link, type LinkProps } from '../router/Link';
 import { cx } from './cx';
 import { Icon } from './Icon';
@@ -47,9 +47,27 @@ function useOnePress(busy: boolean | undefined): () => boolean {
   };
 }
 
+const readMs = 600;
+
+/** Whether the question has only just appeared: the second press of a double one was meant for what stood here before. */
+function useUnread(confirms: boolean): boolean {
+  const [isRead, setRead] = useState(false);
+  useEffect(() => {
+    if (!confirms) return undefined;
+    const timer = setTimeout(() => setRead(true), readMs);
+    return () => {
+      clearTimeout(timer);
+      setRead(false);
+    };
+  }, [confirms]);
+  return confirms && !isRead;
+}
+
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look> {
   /** Work is under way: the label and the width stay, the loader stands in for the icon, taps do nothing. */
   busy?: boolean | undefined;
+  /** It answers what has just come up under the finger, which has to stand there for a moment first. */
+  confirms?: boolean | undefined;
 }
 
 export function Button({
@@ -60,22 +78,24 @@ export function Button({
   className,
   children,
   busy,
+  confirms = false,
   onClick,
   type = 'button',
   ...rest
 }: ButtonProps) {
   const mayPress = useOnePress(busy);
+  const isUnread = useUnread(confirms);
   const isBusy = busy ?? false;
   // `disabled` would drop the focus to the page while we wait; refusing the tap keeps it.
   const handleClick = (event: MouseEvent<HTMLButtonElement>) =>
-    mayPress() ? onClick?.(event) : event.preventDefault();
+    !isUnread && mayPress() ? onClick?.(event) : event.preventDefault();
   return (
     <button
       {...rest}
       type={type}
       className={classesOf({ variant, size, block, className })}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || isUnread || undefined}
       onClick={handleClick}
     >
       {icon && !isBusy && <Icon as={icon} size={iconSizeOf({ variant, size })} />}

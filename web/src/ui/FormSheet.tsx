@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, ButtonRow } from './Button';
 import { Loader } from './Loader';
 import { Notice } from './Notice';
-import { Sheet, useCloseSheet } from './Sheet';
+import { Sheet } from './Sheet';
+import { SheetFoot } from './SheetFoot';
 
 export interface FormSheetTexts {
   close: string;
@@ -16,7 +16,7 @@ interface FormSheetProps {
   title: string;
   texts: FormSheetTexts;
   /** What came of the last attempt to save. */
-  failure?: { title: string; text: string } | null;
+  failure?: { title?: string | undefined; text: string } | null;
   /** Why there is nothing to show in the fields. */
   loadFailure?: string | null;
   /** What a deletion leads to. It also makes the button red. */
@@ -49,7 +49,15 @@ export function FormSheet({
       closeLabel={texts.close}
       onClose={onClose}
       onSubmit={() => !busy && !disabled && onSubmit()}
-      foot={<Foot texts={texts} busy={busy} disabled={disabled} danger={Boolean(warning)} />}
+      foot={
+        <SheetFoot
+          cancel={texts.cancel}
+          submit={texts.submit}
+          danger={Boolean(warning)}
+          busy={busy}
+          disabled={disabled}
+        />
+      }
     >
       {failure && (
         <Notice tone="bad" title={failure.title}>
@@ -64,23 +72,5 @@ export function FormSheet({
       )}
       {loading ? <Loader text={texts.loading} /> : children}
     </Sheet>
-  );
-}
-
-interface FootProps extends Pick<FormSheetProps, 'texts' | 'busy' | 'disabled'> {
-  danger: boolean;
-}
-
-function Foot({ texts, busy, disabled, danger }: FootProps) {
-  const close = useCloseSheet();
-  return (
-    <ButtonRow wide="end">
-      <Button variant="secondary" onClick={close}>
-        {texts.cancel}
-      </Button>
-      <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled}>
-        {texts.submit}
-      </Button>
-    </ButtonRow>
   );
 }

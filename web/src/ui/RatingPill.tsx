@@ -42,7 +42,7 @@ interface RatingTextProps {
 
 /** The bare number in its colour, where there is no room for a pill. */
 export const RatingText = ({ value, text, label }: RatingTextProps) => (
-  <span className={cx(styles.text, styles[`${ratingTone(value)}Text`])}>
+  <span className={cx(styles.text, styles[`${ratingTone(value)}Text`])} title={label}>
     <VisuallyHidden>{label} </VisuallyHidden>
     {text}
   </span>

@@ -1,6 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Button } from './Button';
 import { Field, Input } from './Field';
@@ -12,7 +13,24 @@ function Cancel() {
   return <Button onClick={useCloseSheet()}>Cancel</Button>;
 }
 
-function Page() {
+/** As the sheet of a form's pictures does: out of the form, and yet its child. */
+function More() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>More</Button>
+      {isOpen &&
+        createPortal(
+          <Sheet title="Above" closeLabel="Close" onClose={() => setOpen(false)}>
+            Words
+          </Sheet>,
+          document.body,
+        )}
+    </>
+  );
+}
+
+function Page({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -33,6 +51,7 @@ function Page() {
           <Field label="Name" required>
             <Input focusFirst />
           </Field>
+          {children}
         </Sheet>
       )}
     </>
@@ -44,9 +63,9 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduced-motion') }));
 });
 
-async function openSheet() {
+async function openSheet(children?: ReactNode) {
   const user = userEvent.setup();
-  render(<Page />);
+  render(<Page>{children}</Page>);
   await user.click(screen.getByRole('button', { name: 'Rename' }));
   return user;
 }
@@ -97,6 +116,23 @@ describe('Sheet', () => {
     await waitFor(() => expect(dialog()).toBeNull());
     expect(cancel.defaultPrevented).toBe(true);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rename' }));
+  });
+
+  it('stays open when a file picker inside it is cancelled', async () => {
+    await openSheet(<input type="file" aria-label="Photo" hidden />);
+    // Browsers tell of that by an event of the same name, which bubbles.
+    const cancel = new Event('cancel', { bubbles: true });
+    await act(async () => void screen.getByLabelText('Photo').dispatchEvent(cancel));
+    expect(dialog()).not.toBeNull();
+  });
+
+  it('stays open when Esc closes another one above it', async () => {
+    const user = await openSheet(<More />);
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    const above = screen.getByRole('dialog', { name: 'Above' });
+    above.dispatchEvent(new Event('cancel', { cancelable: true }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Above' })).toBeNull());
+    expect(dialog()).not.toBeNull();
   });
 
   it('stays open when the page beside it is tapped: it holds typed text', async () => {

@@ -137,6 +137,8 @@ export function Sheet({
         tabIndex={-1}
         aria-labelledby={titleId}
         onCancel={(event) => {
+          // Through React come also those of a file picker and of a dialog that was opened from here.
+          if (event.target !== event.currentTarget) return;
           event.preventDefault();
           requestClose();
         }}

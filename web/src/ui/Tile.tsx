@@ -4,7 +4,17 @@ import { cx } from './cx';
 import { Icon } from './Icon';
 import styles from './Tile.module.css';
 
-export type TileTone = 'late' | 'failed' | 'never' | 'partly' | 'planned' | 'waiting' | 'done' | 'none';
+export type TileTone =
+  | 'late'
+  | 'missed'
+  | 'failed'
+  | 'never'
+  | 'partly'
+  | 'planned'
+  | 'paused'
+  | 'waiting'
+  | 'done'
+  | 'none';
 
 interface TileProps {
   /** A `Ring` for a site, a `TileState` for a facility. */

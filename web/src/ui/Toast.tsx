@@ -12,7 +12,7 @@ const shownForMs = 4000;
 
 const ShowToast = createContext<(message: ToastMessage) => void>(() => undefined);
 
-/** For what went well. Errors are never toasts: they stay where they happened. */
+/** For what went well, and for what a tap could not open. Other errors are never toasts: they stay where they happened. */
 export const useToast = () => useContext(ShowToast);
 
 export function ToastProvider({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { request } from '../api/api';
-import { forgetPhoto, keepPhoto, keptPhoto } from '../offline/keptPhotos';
+import { keepPhoto, keptPhoto } from '../offline/keptPhotos';
 import { askToPersistOnceInAWhile } from '../offline/persistence';
 import { sendKept } from '../offline/photoSending';
 import { bytesLeft, measureRoom, roomOnPhone } from '../offline/room';
@@ -39,7 +39,6 @@ export async function takePhoto(personId: string, file: Blob): Promise<Taken> {
   try {
     await keepPhoto(personId, id, bytes);
   } catch {
-    await forgetPhoto(personId, id).catch(() => undefined);
     return { kind: 'refused', why: 'full' };
   }
   void sendAhead(personId, id).catch(() => undefined);

@@ -4,7 +4,7 @@ import { Thumb } from './Thumb';
 import { useAlt, type Subject } from './useAlt';
 import styles from './Photos.module.css';
 
-interface LargePhotoProps extends Subject {
+export interface LargePhotoProps extends Subject {
   /** The first is shown; the others are in the viewer. */
   photoIds: readonly string[];
 }

@@ -1,17 +1,16 @@
 import { limits } from '@rounds/contract';
-import { CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../lib/i18n';
 import { useWaitingPhotos } from '../../lib/photos/usePhoto';
-import { Icon } from '../../ui/Icon';
 import { AddPhoto, ChoosePhotos } from './AddPhoto';
 import { PhotoSheet } from './PhotoSheet';
+import { TakingWords } from './TakingWords';
 import { Thumb } from './Thumb';
 import { useAlt, type Subject } from './useAlt';
 import { useTaking } from './useTaking';
 import styles from './Photos.module.css';
 
-interface PhotoFieldProps extends Subject {
+export interface PhotoFieldProps extends Subject {
   photoIds: readonly string[];
   onChange: (photoIds: string[]) => void;
   /** Above the pictures. */
@@ -41,8 +40,9 @@ export function PhotoField({
   const taking = useTaking(photoIds, onChange);
   const waiting = useWaitingPhotos(photoIds);
   const alt = useAlt({ title, place }, photoIds.length);
-  const said = error ?? (taking.refusal && t(`photos.refused.${taking.refusal}`));
   const hasSome = photoIds.length > 0;
+  // With the last picture the sheet goes: it does not come back with the next one.
+  if (opened !== null && !hasSome) setOpened(null);
   return (
     <div
       className={styles.field}
@@ -80,17 +80,14 @@ export function PhotoField({
           />
         )}
       </div>
-      <p role="status" className={said ? styles.said : styles.hint} hidden={!said && taking.busy === 0}>
-        {said && <Icon as={CircleAlert} size={16} />}
-        {said || (taking.busy > 0 && t('photos.busy', { count: taking.busy }))}
-      </p>
+      <TakingWords taking={taking} error={error} />
       {!disabled && (
         <div className={styles.under}>
           <ChoosePhotos taking={taking} disabled={disabled} subject={title} />
           {taking.isFull && <p className={styles.hint}>{t('photos.most', { count: limits.photosPerItem })}</p>}
         </div>
       )}
-      {opened !== null && hasSome && (
+      {opened !== null && (
         <PhotoSheet
           photoIds={photoIds}
           first={opened}

@@ -1,3 +1,4 @@
+import { limits } from '@rounds/contract';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -7,6 +8,7 @@ import { Button } from '../../ui/Button';
 import { Sheet, useCloseSheet } from '../../ui/Sheet';
 import { AddPhoto } from './AddPhoto';
 import { PhotoViewer } from './PhotoViewer';
+import { TakingWords } from './TakingWords';
 import { Thumb } from './Thumb';
 import { useAlt, type Subject } from './useAlt';
 import type { Taking } from './useTaking';
@@ -49,10 +51,14 @@ export function PhotoSheet({ photoIds, first, title, place, taking, onClose }: P
       </div>
       {waiting.size > 0 && <p className={styles.hint}>{t('photos.willGo', { count: waiting.size })}</p>}
       {taking && (
-        <div className={styles.pair}>
-          <AddPhoto taking={taking} look="button" isMore disabled={false} subject={title} />
-          <Delete key={shown} onDelete={() => taking.remove(shown)} />
-        </div>
+        <>
+          <div className={styles.pair}>
+            <AddPhoto taking={taking} look="button" isMore disabled={false} subject={title} />
+            <Delete key={shown} onDelete={() => taking.remove(shown)} />
+          </div>
+          <TakingWords taking={taking} />
+          {taking.isFull && <p className={styles.hint}>{t('photos.most', { count: limits.photosPerItem })}</p>}
+        </>
       )}
       {isWhole && (
         <PhotoViewer photoIds={photoIds} first={index} title={title} place={place} onClose={() => setWhole(false)} />
@@ -80,6 +86,7 @@ function Delete({ onDelete }: { onDelete: () => void }) {
       variant="secondary"
       icon={Trash2}
       className={styles.delete}
+      confirms={isSure}
       onClick={() => (isSure ? onDelete() : setSure(true))}
       onBlur={() => setSure(false)}
     >

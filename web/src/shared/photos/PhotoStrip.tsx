@@ -5,7 +5,7 @@ import { Thumb } from './Thumb';
 import { useAlt, type Subject } from './useAlt';
 import styles from './Photos.module.css';
 
-interface PhotoStripProps extends Subject {
+export interface PhotoStripProps extends Subject {
   photoIds: readonly string[];
 }
 

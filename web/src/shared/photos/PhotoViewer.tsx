@@ -85,6 +85,7 @@ export function PhotoViewer({ photoIds, first, title, place, onClose }: PhotoVie
       tabIndex={-1}
       aria-label={alt(index)}
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}

@@ -1,6 +1,6 @@
 import { limits } from '@rounds/contract';
 import { useEffect, useRef, useState } from 'react';
-import { forgetPhoto } from '../../lib/offline/keptPhotos';
+import { countPreparing } from '../../lib/photos/preparing';
 import { hasRoomForPhotos, takePhoto, type PhotoRefusal } from '../../lib/photos/takePhoto';
 import { currentPerson } from '../../lib/session';
 
@@ -53,18 +53,19 @@ export function useTaking(photoIds: readonly string[], onChange: (photoIds: stri
     isFull: photoIds.length >= limits.photosPerItem,
     take: (files) => {
       setRefusal(null);
-      setBusy((before) => before + files.length);
+      const count = (by: number) => {
+        setBusy((before) => before + by);
+        countPreparing(by);
+      };
+      count(files.length);
       for (const file of files) {
         queue.current = queue.current
           .then(() => takeOne(file))
           .catch(() => setRefusal('unreadable'))
-          .finally(() => setBusy((before) => before - 1));
+          .finally(() => count(-1));
       }
     },
-    remove: (id) => {
-      const personId = currentPerson();
-      change(latest.current.photoIds.filter((each) => each !== id));
-      if (personId !== null) void forgetPhoto(personId, id).catch(() => undefined);
-    },
+    // From the phone it goes with the next sweep: the same picture may stand in another answer.
+    remove: (id) => change(latest.current.photoIds.filter((each) => each !== id)),
   };
 }
