@@ -18,6 +18,8 @@ export const keys = {
   plans: 'plans',
   jobs: 'jobs',
   round: 'round',
+  keptWork: 'kept-work',
+  typed: 'typed',
   today: 'today',
   board: 'board',
   week: 'week',

@@ -1,4 +1,4 @@
-import { dayOf, formatMoment, ownTimeZone } from './dates';
+import { dayOf, ownTimeZone, timeOf } from './dates';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -24,15 +24,25 @@ export function dayIn(timeZone: string, at: Date): string {
     : formatOf('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
 }
 
+const dayMs = 86_400_000;
+
 export const daysLater = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
+
+/**
+ * When a zone's clock shows `2026-11-16T18:05`: what it shows twice is the first time, and what it leaves out is as much
+ * later as it jumps.
+ */
+export function momentAt(local: string, timeZone: string): Date {
+  const shown = Date.parse(`${local}Z`);
+  const isSo = (at: number) => at + msAhead(at, timeZone) === shown;
+  const before = shown - msAhead(shown - dayMs, timeZone);
+  const after = shown - msAhead(shown + dayMs, timeZone);
+  return new Date(!isSo(before) && isSo(after) ? after : before);
+}
 
 /** The moment a day begins: where the clock jumps over midnight, right after the jump. */
-export function startOfDay(day: string, timeZone: string): Date {
-  const midnight = Date.parse(day);
-  const guess = midnight - msAhead(midnight, timeZone);
-  return new Date(midnight - msAhead(guess, timeZone));
-}
+export const startOfDay = (day: string, timeZone: string): Date => momentAt(`${day}T00:00`, timeZone);
 
 /** How far a zone's clock is ahead of UTC at a full second. */
 function msAhead(at: number, timeZone: string): number {
@@ -54,12 +64,16 @@ export function isKnownZone(timeZone: string): boolean {
 export const zoneFor = (timeZone: string | undefined): string =>
   timeZone !== undefined && isKnownZone(timeZone) ? timeZone : ownTimeZone();
 
+/** `2026-11-16T18:05` by the clock of a zone, as a browser's field has it. */
+export function localIn(timeZone: string, moment: string | Date): string {
+  const at = new Date(moment);
+  if (isOwnZone(timeZone)) return `${dayOf(at)}T${timeOf(at)}`;
+  return formatOf('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at).replace(' ', 'T');
+}
+
 /** `13.11 18:00` by the clock of a zone, the same in every language. */
 export function momentIn(timeZone: string | undefined, moment: string | Date): string {
-  const zone = zoneFor(timeZone);
-  if (isOwnZone(zone)) return formatMoment(moment);
-  const clock = { timeZone: zone, dateStyle: 'short', timeStyle: 'short' } as const;
-  const [date = '', time = ''] = formatOf('sv-SE', clock).format(new Date(moment)).split(' ');
+  const [date = '', time = ''] = localIn(zoneFor(timeZone), moment).split('T');
   const [, month, day] = date.split('-');
   return `${day}.${month} ${time}`;
 }

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { CheckFilters } from '../../features/checks/api/checks';
 import { useMembers } from '../../features/people/api/people';
 import { useTemplates } from '../../features/templates/api/templates';
+import { fullName } from '../../lib/fullName';
 import { useTranslation } from '../../lib/i18n';
 import { Chip, Chips } from '../../ui/Chip';
 import { ChipSelect } from '../../ui/ChipSelect';
@@ -102,7 +103,7 @@ export function ChecksFilters({ place, narrowing, timeZone, onClear }: ChecksFil
           unknown={t('checks.unknown.user')}
           options={members.data?.map((member) => ({
             value: member.personId,
-            label: `${member.firstName} ${member.lastName}`.trim() || t('checks.unknown.user'),
+            label: fullName(member) || t('checks.unknown.user'),
           }))}
           value={userId}
           onChange={(user) => setFilter({ user })}

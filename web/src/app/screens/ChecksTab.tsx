@@ -62,17 +62,20 @@ export default function ChecksTab({ place }: { place: Place }) {
 function Today({ scope }: { scope: DashboardScope }) {
   const today = useDashboard(scope, 7).data?.days.at(-1);
   const sites = useSites(scope.accountId).data;
-  const walked = sites?.filter(({ id }) => scope.siteId === undefined || id === scope.siteId).map(({ state }) => state);
+  const walked = sites?.filter(({ id }) => scope.siteId === undefined || id === scope.siteId);
   return (
     today &&
     walked && <TodaySummary walked={scope.facilityId === undefined ? together(walked) : null} items={today.items} />
   );
 }
 
-const together = (states: readonly SiteTile['state'][]): Walked => ({
-  checked: states.reduce((total, { checkedToday }) => total + checkedToday, 0),
-  facilities: states.reduce((total, { countedFacilities }) => total + countedFacilities, 0),
-  lastCheckAt: states.map(({ lastCheckAt }) => lastCheckAt).reduce(later, null),
-});
-
-const later = (one: string | null, other: string | null): string | null => ((one ?? '') > (other ?? '') ? one : other);
+function together(sites: readonly SiteTile[]): Walked {
+  const [last] = sites
+    .flatMap(({ timeZone, state: { lastCheckAt: at } }) => (at === null ? [] : [{ at, timeZone }]))
+    .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  return {
+    checked: sites.reduce((total, { state }) => total + state.checkedToday, 0),
+    facilities: sites.reduce((total, { state }) => total + state.countedFacilities, 0),
+    lastCheck: last ?? null,
+  };
+}

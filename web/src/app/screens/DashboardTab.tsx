@@ -1,7 +1,6 @@
 import type { Dashboard } from '@rounds/contract';
 import { QrCode } from 'lucide-react';
 import { useDeferredValue } from 'react';
-import { listBehind } from '../../features/dashboard/api/attention';
 import { periods, useDashboard, useDueDays, type Days } from '../../features/dashboard/api/dashboard';
 import { DashboardView } from '../../features/dashboard/components/DashboardView';
 import { useJobFigures } from '../../features/jobs/api/jobs';
@@ -19,6 +18,7 @@ import { paths } from '../paths';
 import { FacilityFilter } from '../shell/FacilityFilter';
 import type { Place } from '../shell/place';
 import { useRememberedHome } from '../shell/useRememberedHome';
+import { linkTo } from './attentionLinks';
 import styles from './ListTab.module.css';
 
 /** The figures of the organisation, of the site that is open, or of one facility of it. All choices live in the address. */
@@ -78,14 +78,7 @@ export default function DashboardTab({ place: { account, site } }: { place: Plac
               facility: facilityId || undefined,
             })
           }
-          pathToFacility={(place) => {
-            const { siteId, facilityId: facility } = place;
-            const list = listBehind(place);
-            if (list === 'jobs') return paths.jobs({ site: siteId, facility });
-            if (list === 'today') return paths.site(account.id, siteId, list);
-            const pathTo = list === 'checks' ? paths.facilityChecks : paths.facilityRatings;
-            return pathTo(account.id, siteId, facility);
-          }}
+          linkTo={(place, cause) => linkTo(account.id, place, cause)}
         />
       )}
       {!data && !error && <Loader text={t('app.loading')} />}

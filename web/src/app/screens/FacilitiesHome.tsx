@@ -18,6 +18,7 @@ import { MainFrame } from '../shell/MainFrame';
 import type { OpenSite, Place } from '../shell/place';
 import { SearchableList } from '../shell/SearchableList';
 import { TabBody } from '../shell/TabBody';
+import { useTilesAside } from '../shell/useTilesAside';
 
 /** Not before something is selected. */
 const FacilityDock = lazy(() => import('./FacilityDock'));
@@ -27,6 +28,7 @@ export function FacilitiesHome({ place, site }: { place: Place; site: OpenSite }
   const { t } = useTranslation();
   const navigate = useNavigate();
   const facilities = useFacilities(site.id);
+  const asideOf = useTilesAside();
   const known = useSites(place.account.id).data?.find(({ id }) => id === site.id);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const selected = facilities.data?.find(({ id }) => id === selectedId);
@@ -45,7 +47,7 @@ export function FacilitiesHome({ place, site }: { place: Place; site: OpenSite }
     >
       <SearchableList
         title={t('facilities.title')}
-        aside={(all) => todayOf(all, t)}
+        aside={(all) => asideOf(todayOf(all, t), all)}
         query={facilities}
         searchLabel={t('facilities.search')}
         onSearch={() => setSelectedId(null)}

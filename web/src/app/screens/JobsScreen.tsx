@@ -1,5 +1,5 @@
 import { Plus, Wrench, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useJobFigures, useJobs, type JobFilters } from '../../features/jobs/api/jobs';
 import { JobGroups } from '../../features/jobs/components/JobGroups';
 import { JobsExport } from '../../features/jobs/components/JobsExport';
@@ -8,6 +8,7 @@ import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
 import { useSearchParams } from '../../router/context';
 import { Navigate } from '../../router/Routes';
+import { lazyDialog } from '../../shared/lazyPart';
 import { Pages } from '../../shared/Pages';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -22,7 +23,7 @@ import { JobsFilters } from './JobsFilters';
 import { jobFiltersOf, jobsNarrowing, noJobsNarrowing } from './jobsNarrowing';
 import styles from './ListTab.module.css';
 
-const ReportSheet = lazy(() => import('../ReportSheet'));
+const ReportSheet = lazyDialog(async () => (await import('../ReportSheet')).default);
 
 /** `/jobs`; its filters live in the address. */
 export default function JobsScreen() {
@@ -67,13 +68,10 @@ function Jobs({ opened }: { opened: Extract<OpenAccount, { kind: 'open' }> }) {
           <JobsFilters account={account} narrowing={narrowing} figures={figures} onClear={onClear} />
           {maySeeReports && <JobsExport filters={filters} />}
         </div>
-        <Found key={JSON.stringify(filters)} filters={filters} onClear={onClear} onReport={report} />
-        {usual && <p className={styles.usual}>{usual}</p>}
+        <Found key={JSON.stringify(filters)} filters={filters} usual={usual} onClear={onClear} onReport={report} />
       </div>
       {isReporting && (
-        <Suspense>
-          <ReportSheet account={account} siteId={siteId || undefined} onClose={() => setReporting(false)} />
-        </Suspense>
+        <ReportSheet account={account} siteId={siteId || undefined} onClose={() => setReporting(false)} />
       )}
     </ListFrame>
   );
@@ -81,27 +79,32 @@ function Jobs({ opened }: { opened: Extract<OpenAccount, { kind: 'open' }> }) {
 
 interface FoundProps {
   filters: JobFilters;
+  /** How long jobs take. Seen once the list is there, lest the list push it away. */
+  usual: string | undefined;
   onClear: (() => void) | undefined;
   onReport: () => void;
 }
 
-function Found({ filters, onClear, onReport }: FoundProps) {
+function Found({ filters, usual, onClear, onReport }: FoundProps) {
   const { t } = useTranslation();
   const jobs = useJobs(filters);
   return (
     <Pages pages={jobs} waiting={<SkeletonTiles label={t('app.loading')} />}>
-      {(listed) =>
-        listed.items.length === 0 ? (
-          <NoJobs onClear={onClear} onReport={onReport} />
-        ) : (
-          <JobGroups listed={listed} now={jobs.dataUpdatedAt} pathOf={paths.job} />
-        )
-      }
+      {(listed) => (
+        <>
+          {listed.items.length === 0 ? (
+            <NoJobs onClear={onClear} onReport={onReport} />
+          ) : (
+            <JobGroups listed={listed} now={jobs.dataUpdatedAt} pathOf={paths.job} />
+          )}
+          {usual && !jobs.hasNextPage && <p className={styles.usual}>{usual}</p>}
+        </>
+      )}
     </Pages>
   );
 }
 
-function NoJobs({ onClear, onReport }: Omit<FoundProps, 'filters'>) {
+function NoJobs({ onClear, onReport }: Omit<FoundProps, 'filters' | 'usual'>) {
   const { t } = useTranslation();
   return onClear ? (
     <EmptyState

@@ -12,7 +12,7 @@ export default function KeptToday() {
   return (
     <TodayView
       fetched={opened}
-      isOld={opened.isOld}
+      isOld={opened.isOld || opened.isKept}
       pathOf={paths.facility}
       sites={[]}
       renderJobs={(today, now) => <TodayJobs today={today} now={now} pathOf={paths.job} allPath={paths.jobs()} />}

@@ -1,6 +1,6 @@
 import type { Plan, Site } from '@rounds/contract';
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useChecklists, useFacilities } from '../../features/facilities/api/facilities';
 import { useMembers } from '../../features/people/api/people';
 import { useNames } from '../../features/people/components/useNames';
@@ -18,6 +18,7 @@ import { useCan } from '../../lib/permissions';
 import { useErrorText } from '../../lib/useErrorText';
 import { useNavigate, useParams, useSearchParams } from '../../router/context';
 import { Navigate } from '../../router/Routes';
+import { lazyDialog } from '../../shared/lazyPart';
 import { LoadFailure } from '../../shared/LoadFailure';
 import { Button, ButtonLink, ButtonRow } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -32,9 +33,9 @@ import { Unopened } from '../Unopened';
 import { useOpenAccount, type OpenAccount } from '../useOpenAccount';
 import styles from './PlanScreen.module.css';
 
-const PlanDeletion = lazy(async () => ({
-  default: (await import('../../features/plans/components/PlanDeletion')).PlanDeletion,
-}));
+const PlanDeletion = lazyDialog(
+  async () => (await import('../../features/plans/components/PlanDeletion')).PlanDeletion,
+);
 
 type Opened = Extract<OpenAccount, { kind: 'open' }>;
 
@@ -249,11 +250,9 @@ function Editor({ opened, site, plan, doorId, facilities, checklists, people }: 
           <ButtonRow wide="end">{buttons}</ButtonRow>
         </div>
       )}
-      <Suspense>
-        {plan && isDeleting && (
-          <PlanDeletion plan={plan} onClose={() => setDeleting(false)} onDeleted={() => leave('plans.deleted')} />
-        )}
-      </Suspense>
+      {plan && isDeleting && (
+        <PlanDeletion plan={plan} onClose={() => setDeleting(false)} onDeleted={() => leave('plans.deleted')} />
+      )}
     </PlanFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { CalendarClock, Plus } from 'lucide-react';
-import { usePlanFigures, usePlans } from '../../features/plans/api/plans';
+import { lastDays, usePlanFigures, usePlans } from '../../features/plans/api/plans';
 import { PlanList } from '../../features/plans/components/PlanList';
 import { hasNobody } from '../../features/plans/usePeopleText';
 import { useTranslation } from '../../lib/i18n';
@@ -47,8 +47,8 @@ function Plans({ opened }: { opened: Extract<OpenAccount, { kind: 'open' }> }) {
   const siteId = search.get('site') ?? '';
   const shown = filterOf(search);
   const { data, error, refetch } = usePlans(siteId || undefined);
-  const { data: figures } = usePlanFigures(siteId || undefined, useCan()('report.View'));
   const all = data?.items ?? [];
+  const { data: figures } = usePlanFigures(siteId || undefined, lastDays(all), useCan()('report.View'));
   const found: Record<Filter, typeof all> = {
     '': all,
     nobody: all.filter(hasNobody),

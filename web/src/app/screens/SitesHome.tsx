@@ -15,6 +15,7 @@ import { MainFrame } from '../shell/MainFrame';
 import type { Place } from '../shell/place';
 import { SearchableList } from '../shell/SearchableList';
 import { TabBody } from '../shell/TabBody';
+import { useTilesAside } from '../shell/useTilesAside';
 
 /** Not before something is selected. */
 const SiteDock = lazy(() => import('./SiteDock'));
@@ -29,6 +30,7 @@ export function SitesHome({ place }: { place: Place }) {
   const navigate = useNavigate();
   const { account } = place;
   const sites = useSites(account.id);
+  const asideOf = useTilesAside();
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const selected = sites.data?.find(({ id }) => id === selectedId);
   // On wide screens the sites stand in the side bar; who may see the figures has those in the middle instead.
@@ -51,8 +53,11 @@ export function SitesHome({ place }: { place: Place }) {
         <SearchableList
           title={t('app.sites')}
           aside={(all) =>
-            sum(all, 'countedFacilities') > 0 &&
-            t('sites.today', { done: sum(all, 'checkedToday'), count: sum(all, 'countedFacilities') })
+            asideOf(
+              sum(all, 'countedFacilities') > 0 &&
+                t('sites.today', { done: sum(all, 'checkedToday'), count: sum(all, 'countedFacilities') }),
+              all,
+            )
           }
           query={sites}
           searchLabel={t('sites.search')}

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { TodayJobs } from '../../features/jobs/components/TodayJobs';
 import { useToday } from '../../features/plans/api/today';
 import { TodayView } from '../../features/plans/components/TodayView';
 import { useTranslation } from '../../lib/i18n';
+import { lazyDialog } from '../../shared/lazyPart';
 import { ButtonLink } from '../../ui/Button';
 import { SkeletonTiles } from '../../ui/Skeleton';
 import { NotLoaded } from '../NotLoaded';
@@ -10,7 +11,7 @@ import { paths } from '../paths';
 import { tabPath, type Place } from '../shell/place';
 import { useRememberedHome } from '../shell/useRememberedHome';
 
-const ReportSheet = lazy(() => import('../ReportSheet'));
+const ReportSheet = lazyDialog(async () => (await import('../ReportSheet')).default);
 
 /** What is due for the person themselves. */
 export default function TodayList({ place: { account } }: { place: Place }) {
@@ -46,11 +47,7 @@ export default function TodayList({ place: { account } }: { place: Place }) {
               </ButtonLink>
             }
           />
-          {isReporting && (
-            <Suspense>
-              <ReportSheet account={account} onClose={() => setReporting(false)} />
-            </Suspense>
-          )}
+          {isReporting && <ReportSheet account={account} onClose={() => setReporting(false)} />}
         </>
       );
   }

@@ -1,10 +1,11 @@
 import { CalendarClock, CalendarOff } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useBoard, useWeek } from '../../features/plans/api/board';
 import { zoneTitle, longDayAt } from '../../features/plans/clock';
 import { WeekView } from '../../features/plans/components/WeekView';
 import { useTranslation } from '../../lib/i18n';
 import { useSearchParams } from '../../router/context';
+import { lazyDialog } from '../../shared/lazyPart';
 import { Button, ButtonLink } from '../../ui/Button';
 import { ChipSelect } from '../../ui/ChipSelect';
 import { EmptyState } from '../../ui/EmptyState';
@@ -15,9 +16,9 @@ import type { OpenSite, Place } from '../shell/place';
 import { useAddressFilter } from '../shell/useAddressFilter';
 import styles from './BoardTab.module.css';
 
-const DaysOffDialog = lazy(async () => ({
-  default: (await import('../../features/sites/components/DaysOffDialog')).DaysOffDialog,
-}));
+const DaysOffDialog = lazyDialog(
+  async () => (await import('../../features/sites/components/DaysOffDialog')).DaysOffDialog,
+);
 
 /** The week of the site that is open, of the one that `site` names, or of the first one. */
 export default function WeekBoard({ place }: { place: Place }) {
@@ -75,9 +76,7 @@ function SiteWeek({ site }: { site: OpenSite }) {
       ) : (
         <WeekView week={week} progress={progress} pathOf={paths.plan} />
       )}
-      <Suspense>
-        {isOpen && <DaysOffDialog siteId={site.id} today={today} dayName={dayName} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <DaysOffDialog siteId={site.id} today={today} dayName={dayName} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,7 +1,9 @@
 import type { JobState } from '@rounds/contract';
 import type { JobAct } from './api/jobs';
 
-export type Decision = Exclude<JobAct, 'comment'>;
+/** What is done on the spot is told in a sheet of its own. */
+export type Decision = 'done' | Exclude<JobAct, 'comment'>;
+export type Worded = Extract<JobAct, 'reopen' | 'dismiss'>;
 
 /** What a manager can decide, and what the job waits for first; nothing leads on from what is closed. */
 export const decisionsOf: Record<JobState, { main: Decision | null; others: Decision[] }> = {
@@ -12,4 +14,4 @@ export const decisionsOf: Record<JobState, { main: Decision | null; others: Deci
 };
 
 /** Sent back or dismissed without words, nobody would know what to do. */
-export const needsWords = (decision: Decision): boolean => decision === 'reopen' || decision === 'dismiss';
+export const needsWords = (decision: Decision): decision is Worded => decision === 'reopen' || decision === 'dismiss';

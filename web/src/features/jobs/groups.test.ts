@@ -21,6 +21,8 @@ const job = (id: string, more: Partial<JobSummary> = {}): JobSummary => ({
   doneBy: null,
   closedAt: null,
   closedBy: null,
+  isPhotoNeeded: false,
+  isCodeNeeded: false,
   ...more,
 });
 

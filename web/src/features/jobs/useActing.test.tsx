@@ -41,6 +41,18 @@ describe('what is done to a job', () => {
     expect(comment).toBe('It still drips');
   });
 
+  it('is not confirmed with words that were written for another decision', async () => {
+    const bodies: unknown[] = [];
+    vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+      bodies.push(JSON.parse(body));
+      return Response.json({ id: 'job', events: [] });
+    });
+    const { result } = renderHook(() => useActing('job'), { wrapper: Around });
+    act(() => result.current.write('Nothing to do'));
+    act(() => result.current.send('confirm'));
+    await waitFor(() => expect(bodies).toEqual([{ comment: '' }]));
+  });
+
   it('is asked anew after it was refused, with the words kept', async () => {
     const refusal = { code: 'wrong_job_state', requestId: 'r', state: 'open', at: '2026-11-17T10:00:00Z', by: null };
     const { ids, comment } = await sendTwice(() => Response.json(refusal, { status: 409 }));

@@ -29,7 +29,8 @@ export function useActing(jobId: Job['id']) {
   const send = (act: JobAct, onDone?: () => void) => {
     if (isPending) return;
     mutate(
-      { act, comment: comment.trim(), reply: reply.trim(), photoIds, requestId },
+      // What was written for another decision, which somebody else has taken meanwhile, is not confirmed unseen.
+      { act, comment: act === 'confirm' ? '' : comment.trim(), reply: reply.trim(), photoIds, requestId },
       {
         onSuccess: () => {
           write('');

@@ -1,7 +1,9 @@
 import type { JobSummary } from '@rounds/contract';
-import { formatMoment, minutesBetween } from '../../lib/dates';
+import { minutesBetween } from '../../lib/dates';
+import { fullName } from '../../lib/fullName';
 import { useTranslation } from '../../lib/i18n';
 import { useShortDuration } from '../../lib/useShortDuration';
+import { momentIn } from '../../lib/zones';
 import type { ListedJobs } from './api/jobs';
 import { isLate } from './lateness';
 
@@ -11,10 +13,13 @@ type Names = Pick<ListedJobs, 'site' | 'facility' | 'user'>;
 export function useJobWords({ site, facility, user }: Names) {
   const { t } = useTranslation();
   const duration = useShortDuration();
-  const person = (id: string | null): string =>
-    id === null ? '' : [user[id]?.firstName, user[id]?.lastName].filter(Boolean).join(' ');
+  const person = (id: string | null): string => fullName(id === null ? null : user[id]);
+  /** By the clock of its site, whoever looks from wherever. */
+  const at = ({ siteId }: Pick<JobSummary, 'siteId'>, moment: string | Date): string =>
+    momentIn(site[siteId]?.timeZone, moment);
   return {
     person,
+    at,
     place: ({ siteId, facilityId }: JobSummary) =>
       [facility[facilityId]?.title, site[siteId]?.title].filter(Boolean).join(', '),
     /** Who does it, or who did. */
@@ -24,14 +29,14 @@ export function useJobWords({ site, facility, user }: Names) {
     },
     /** Until when, or when it was. */
     when: (job: JobSummary, now: number) => {
-      const { state, dueBy, doneAt, closedAt } = job;
+      const { state, dueBy, doneAt, closedAt, openedAt } = job;
       if (state !== 'open') {
-        return t(`jobs.at.${state}`, { at: formatMoment((state === 'done' ? doneAt : closedAt) ?? '') });
+        return t(`jobs.at.${state}`, { at: at(job, (state === 'done' ? doneAt : closedAt) ?? openedAt) });
       }
       if (dueBy === null) return t('jobs.noTime');
       return isLate(job, now)
         ? t('jobs.lateFor', { duration: duration(minutesBetween(dueBy, now)) })
-        : t('jobs.until', { at: formatMoment(dueBy) });
+        : t('jobs.until', { at: at(job, dueBy) });
     },
   };
 }

@@ -59,3 +59,6 @@ export const isProblem = (error: unknown, code: ErrorCode): error is ApiProblem 
 /** Not our server's last word: it may go better in a while. */
 export const mayPass = (error: unknown): boolean =>
   !(error instanceof ApiProblem) || error.code === null || error.status >= 500 || error.status === 429;
+
+/** Only the answer may be missing: our server has not said that it was not done. */
+export const mayBeDone = (error: unknown): boolean => !(error instanceof ApiProblem) || error.code === null;

@@ -12,6 +12,8 @@ import {
   Zap,
 } from 'lucide-react';
 import { memo, useId } from 'react';
+import { minutesBetween } from '../../../lib/dates';
+import { fullName } from '../../../lib/fullName';
 import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
 import { useShortDuration } from '../../../lib/useShortDuration';
@@ -39,8 +41,7 @@ export const CheckCard = memo(function CheckCard({ check, names, open, onToggle,
   const { notDone, reported, skipped } = countResults(check);
   const isVerification = check.verifiesCheckId !== undefined;
   const hasTags = [notDone + reported + skipped > 0, check.isQuick, check.due, isVerification].some(Boolean);
-  const person = names.user[check.userId];
-  const personName = person && `${person.firstName} ${person.lastName}`.trim();
+  const personName = fullName(names.user[check.userId]);
   const place = [
     names.facility[check.facilityId]?.title ?? t('checks.unknown.facility'),
     names.site[check.siteId]?.title ?? t('checks.unknown.site'),
@@ -65,7 +66,7 @@ export const CheckCard = memo(function CheckCard({ check, names, open, onToggle,
           </span>
           <span className={styles.place}>{place}</span>
           <span className={styles.meta}>
-            <LocalTime at={check.at} />
+            <LocalTime at={check.at} timeZone={names.site[check.siteId]?.timeZone} />
             {check.isQuick !== undefined && <span>{personName || t('checks.unknown.user')}</span>}
             {check.presence && (
               <span className={styles.presence}>
@@ -126,10 +127,9 @@ function DueTag({ at, dueBy, isLate }: { at: string } & NonNullable<ListedCheck[
   const { t } = useTranslation();
   const duration = useShortDuration();
   if (!isLate) return <Tag icon={Clock}>{t('checks.inTime')}</Tag>;
-  const minutes = Math.max(1, Math.floor((Date.parse(at) - Date.parse(dueBy)) / 60_000));
   return (
     <Tag tone="warn" icon={Clock}>
-      {t('today.lateBy', { duration: duration(minutes) })}
+      {t('today.lateBy', { duration: duration(minutesBetween(dueBy, at)) })}
     </Tag>
   );
 }

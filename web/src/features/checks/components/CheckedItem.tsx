@@ -1,5 +1,6 @@
 import { Ban, Check as Tick, Flag, Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { fullName } from '../../../lib/fullName';
 import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
 import { useRangeWords } from '../../../lib/range';
@@ -61,7 +62,9 @@ export function CheckedItem({ check, item, names, mayVerify, jobOf }: CheckedIte
           <PhotoStrip photoIds={item.photoIds} title={title} place={names.facility[check.facilityId]?.title} />
         </div>
       )}
-      {item.verifiedBy && <Verified verdict={item.verifiedBy} names={names} />}
+      {item.verifiedBy && (
+        <Verified verdict={item.verifiedBy} names={names} timeZone={names.site[check.siteId]?.timeZone} />
+      )}
       {(result === 'notDone' || result === 'sentBack') && jobOf(check, item.checkListItemId)}
       {mayVerify && result === 'reported' && (
         <VerifyItem checkId={check.id} itemId={item.checkListItemId} title={title} />
@@ -95,15 +98,17 @@ function Comment({ text }: { text: string }) {
   );
 }
 
-type VerifiedProps = { verdict: NonNullable<Item['verifiedBy']> } & Pick<ListedCheck, 'names'>;
+interface VerifiedProps extends Pick<ListedCheck, 'names'> {
+  verdict: NonNullable<Item['verifiedBy']>;
+  timeZone: string | undefined;
+}
 
-function Verified({ verdict: { userId, at, comment }, names }: VerifiedProps) {
+function Verified({ verdict: { userId, at, comment }, names, timeZone }: VerifiedProps) {
   const { t } = useTranslation();
-  const person = names.user[userId];
   return (
     <>
       <p className={styles.verified}>
-        {(person && `${person.firstName} ${person.lastName}`.trim()) || t('checks.unknown.user')}, <LocalTime at={at} />
+        {fullName(names.user[userId]) || t('checks.unknown.user')}, <LocalTime at={at} timeZone={timeZone} />
       </p>
       {comment && <Comment text={comment} />}
     </>

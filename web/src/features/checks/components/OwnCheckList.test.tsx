@@ -1,6 +1,6 @@
 import type { Answer } from '@rounds/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import * as browserDatabase from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Report } from '../../../lib/offline/database';
@@ -32,7 +32,7 @@ const doneAt = (id: number, at: string, more: Partial<Page['items'][number]> = {
 });
 
 const names = {
-  site: { north: { id: 'north', title: 'North' } },
+  site: { north: { id: 'north', title: 'North', timeZone: 'Asia/Vladivostok' } },
   facility: { lobby: { id: 'lobby', title: 'Lobby' } },
   checkList: {},
   user: {},
@@ -98,8 +98,18 @@ describe('one’s own rounds', () => {
     ]);
     const [late, inTime, unplanned] = await screen.findAllByRole('button', { expanded: false });
     expect(late?.textContent).toContain('28\u00A0min');
-    expect(inTime?.textContent).toContain('In time');
+    expect(inTime?.textContent).toContain('On time');
     expect(unplanned?.textContent).not.toContain('time');
+  });
+
+  it('are told by the clock of their site, with what an inspector found there', async () => {
+    const verifiedBy = { checkId: 2, userId: 'olga', at: '2026-11-16T23:10:00.000Z', result: true, comment: '' };
+    const items = [{ checkListItemId: '1-1', title: 'Floor clean', result: null, comment: '', pos: 0, verifiedBy }];
+    show([doneAt(1, '2026-11-16T22:30:00.000Z', { items })]);
+    const card = await screen.findByRole('button', { expanded: false });
+    expect(card.textContent).toContain('17.11 08:30');
+    fireEvent.click(card);
+    expect(await screen.findByText(/17.11 09:10/)).toBeTruthy();
   });
 
   it('lead who has done none to the scanner', async () => {

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@rounds/contract';
-import { formatMoment } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
 import { formatCount } from '../../../lib/numbers';
+import { momentIn } from '../../../lib/zones';
 import { Card } from '../../../ui/Card';
 import { cx } from '../../../ui/cx';
 import { Ring } from '../../../ui/Ring';
@@ -10,7 +10,8 @@ import styles from './TodaySummary.module.css';
 export interface Walked {
   checked: number;
   facilities: number;
-  lastCheckAt: string | null;
+  /** By the clock of the site that it was at. */
+  lastCheck: { at: string; timeZone: string } | null;
 }
 
 interface TodaySummaryProps {
@@ -46,7 +47,7 @@ const shownResults = ({ notApplicable }: TodaySummaryProps['items']) =>
     ? (['done', 'reported', 'notApplicable', 'skipped', 'notDone'] as const)
     : (['done', 'reported', 'skipped', 'notDone'] as const);
 
-function Progress({ walked: { checked, facilities, lastCheckAt } }: { walked: Walked }) {
+function Progress({ walked: { checked, facilities, lastCheck } }: { walked: Walked }) {
   const { t } = useTranslation();
   return (
     <div className={styles.progress}>
@@ -55,7 +56,7 @@ function Progress({ walked: { checked, facilities, lastCheckAt } }: { walked: Wa
       </Ring>
       <p>
         {t('checks.todayChecked', { count: checked, all: facilities })}{' '}
-        {lastCheckAt !== null && t('checks.todayLast', { at: formatMoment(lastCheckAt) })}
+        {lastCheck && t('checks.todayLast', { at: momentIn(lastCheck.timeZone, lastCheck.at) })}
       </p>
     </div>
   );

@@ -5,10 +5,9 @@ import { Card } from '../../../ui/Card';
 import { Count } from '../../../ui/Count';
 import { Switch } from '../../../ui/Switch';
 import { useChoice } from '../../../ui/useChoice';
-import type { AttentionPlace } from '../api/attention';
 import type { Days } from '../api/dashboard';
 import { shortDay, type DueFigures } from '../api/days';
-import { Attention } from './Attention';
+import { Attention, type LinkTo } from './Attention';
 import { CheckColumns } from './CheckColumns';
 import { Distribution } from './Distribution';
 import { DueColumns } from './DueColumns';
@@ -27,7 +26,7 @@ interface DashboardViewProps {
   jobs: OpenJobs;
   countSuspicious: boolean;
   onCountSuspicious: (value: boolean) => void;
-  pathToFacility: (place: AttentionPlace) => string;
+  linkTo: LinkTo;
   pathToReason: (reasonId: string) => string;
   /** The clock of a site, where it is known. */
   zoneOf: (siteId: string) => string | undefined;
@@ -35,7 +34,7 @@ interface DashboardViewProps {
 
 export function DashboardView(props: DashboardViewProps) {
   const { dashboard, figures, days, jobs, countSuspicious, onCountSuspicious } = props;
-  const { pathToFacility, pathToReason, zoneOf } = props;
+  const { linkTo, pathToReason, zoneOf } = props;
   const { t, language } = useTranslation();
   const [isCounted, count] = useChoice(countSuspicious, onCountSuspicious);
   const { feedback, checks, attention, attentionCount, lowAfterCheck } = dashboard;
@@ -51,7 +50,7 @@ export function DashboardView(props: DashboardViewProps) {
             title={t('dashboard.attention')}
             aside={attentionCount > 0 && <Count value={attentionCount} tone="bad" />}
           >
-            <Attention places={attention} count={attentionCount} pathTo={pathToFacility} zoneOf={zoneOf} />
+            <Attention places={attention} count={attentionCount} days={days} linkTo={linkTo} zoneOf={zoneOf} />
           </Card>
         </div>
         <div className={styles.columns}>
@@ -91,7 +90,7 @@ export function DashboardView(props: DashboardViewProps) {
         )}
         <div className={styles.low}>
           <Card title={t('dashboard.low_after_check')}>
-            <LowAfterCheck entries={lowAfterCheck} />
+            <LowAfterCheck entries={lowAfterCheck} zoneOf={zoneOf} />
           </Card>
         </div>
       </div>

@@ -64,6 +64,16 @@ describe('the tile of a facility', () => {
   });
 
   it('says since when a round is late by the clock of the site, wherever one looks from', () => {
-    expect(showTile({ due: { lateBy: '2026-11-16T22:30:00.000Z' } })).toContain('Late since 17.11 08:30');
+    const lateFrom = '2026-11-16T22:30:00.000Z';
+    expect(showTile({ due: { lateBy: lateFrom }, lateFrom })).toContain('Late since 17.11 08:30');
+    expect(showTile({ due: null, lateFrom, lastCheckAt: '2026-11-15T22:30:00.000Z' })).toContain(
+      'No check since 16.11 08:30',
+    );
+  });
+
+  it('says which round was missed, and that a plan is paused', () => {
+    const missedBy = '2026-11-16T22:30:00.000Z';
+    expect(showTile({ due: { lateBy: null }, missedBy })).toContain('Round due by 17.11 08:30 was missed');
+    expect(showTile({ due: null, isPaused: true })).toContain('The plan is paused');
   });
 });

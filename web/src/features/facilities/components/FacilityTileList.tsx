@@ -1,10 +1,11 @@
 import type { FacilityTile } from '@rounds/contract';
-import { CalendarClock, Check, ClipboardList, Clock, CloudUpload, MessageSquareOff, X } from 'lucide-react';
+import { CalendarClock, Check, ClipboardList, Clock, CloudUpload, MessageSquareOff, Pause, X } from 'lucide-react';
 import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
 import { formatRating } from '../../../lib/numbers';
 import { useReports } from '../../../lib/offline/useReports';
 import { useCan } from '../../../lib/permissions';
+import { useClock } from '../../../lib/useClock';
 import { useFaultWords } from '../../../lib/useFaultWords';
 import { momentIn } from '../../../lib/zones';
 import { IconPill, RatingPill } from '../../../ui/RatingPill';
@@ -33,12 +34,13 @@ const useUnsent = (): ReadonlyMap<string, string> =>
 export function FacilityTileList({ facilities, timeZone, selectedId, onSelect, onOpen }: FacilityTileListProps) {
   const faultOf = useFaultWords();
   const unsent = useUnsent();
+  const now = useClock();
   return (
     <Tiles wide long={facilities.length > 50}>
-      {waitingFirst(facilities).map((facility) => {
+      {waitingFirst(facilities, now).map((facility) => {
         const { id, title, state } = facility;
         const doneAt = unsent.get(facility.code);
-        const tone = doneAt === undefined ? doorStateOf(facility) : 'waiting';
+        const tone = doneAt === undefined ? doorStateOf(facility, now) : 'waiting';
         return (
           <li key={id}>
             <Tile
@@ -63,6 +65,8 @@ const icons = {
   late: Clock,
   never: Clock,
   planned: CalendarClock,
+  paused: Pause,
+  missed: X,
   failed: X,
   done: Check,
   waiting: CloudUpload,
@@ -108,18 +112,22 @@ function Meta({ tone, facility: { state }, doneAt, timeZone }: MetaProps) {
     const { done, total } = progressOf(state.today);
     return t(checklistsDone > 0 ? 'facilities.checklistsDone' : 'facilities.itemsAnswered', { count: total, done });
   }
-  if (state.due?.lateBy) {
-    const { lateBy } = state.due;
+  const { due, lateFrom, missedBy, lastCheckAt } = state;
+  if (tone === 'late' && due) {
+    const lateBy = due.lateBy ?? lateFrom ?? '';
     return (
       <>
         {t('facilities.lateSince')} <time dateTime={lateBy}>{momentIn(timeZone, lateBy)}</time>
       </>
     );
   }
-  if (state.lastCheckAt === null) return t('facilities.neverChecked');
+  if (tone === 'missed') return t('dashboard.cause_missed_round', { at: momentIn(timeZone, missedBy ?? '') });
+  if (tone === 'paused') return t('facilities.paused');
+  if (lastCheckAt === null) return t('facilities.neverChecked');
+  if (tone === 'late') return t('dashboard.cause_unchecked', { since: momentIn(timeZone, lastCheckAt) });
   return (
     <>
-      {t('facilities.lastCheck')} <LocalTime at={state.lastCheckAt} timeZone={timeZone} />
+      {t('facilities.lastCheck')} <LocalTime at={lastCheckAt} timeZone={timeZone} />
     </>
   );
 }

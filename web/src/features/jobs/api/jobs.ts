@@ -47,7 +47,7 @@ export const useJob = (id: string) =>
 
 /** By its id a change that is sent again, after an answer that was lost, is made once. */
 export type Once<Change> = Change & { requestId: string };
-export type JobAct = 'done' | 'confirm' | 'reopen' | 'dismiss' | 'comment';
+export type JobAct = 'confirm' | 'reopen' | 'dismiss' | 'comment';
 
 interface Act {
   act: JobAct;
@@ -55,6 +55,9 @@ interface Act {
   reply?: string;
   photoIds: readonly string[];
 }
+
+/** On a connection that hangs the next change would wait behind this one; said again, each is done once. */
+const answerMs = 20_000;
 
 /** One after another for one job: what was changed last is what is shown last. */
 function useChange<Change>(id: string, apply: (change: Change) => Promise<Job>) {
@@ -79,7 +82,9 @@ function useChange<Change>(id: string, apply: (change: Change) => Promise<Job>) 
 }
 
 export const useChangeJob = (id: string) =>
-  useChange(id, (body: Body<'PATCH /jobs/{id}'>) => request('PATCH /jobs/{id}', { params: { id }, body }));
+  useChange(id, (body: Body<'PATCH /jobs/{id}'>) =>
+    request('PATCH /jobs/{id}', { params: { id }, body, timeoutMs: answerMs }),
+  );
 
 export const useActOnJob = (id: string) =>
   useChange(id, async ({ requestId, act, comment, reply, photoIds }: Once<Act>) => {
@@ -91,8 +96,9 @@ export const useActOnJob = (id: string) =>
             params: { id },
             body: { ...body, ...(reply && { reply }) },
             requestId,
+            timeoutMs: answerMs,
           })
-        : await request(`POST /jobs/{id}/${act}`, { params: { id }, body, requestId });
+        : await request(`POST /jobs/{id}/${act}`, { params: { id }, body, requestId, timeoutMs: answerMs });
     photos?.forget();
     return job;
   });

@@ -4,6 +4,7 @@ import { isProblem } from '../../../lib/api/problem';
 import { keptToday } from '../../../lib/offline/keptToday';
 import { keptRounds } from '../../../lib/offline/rounds';
 import { useSession } from '../../../lib/session';
+import { zoneFor } from '../../../lib/zones';
 import { useJob } from './jobs';
 
 export type ShownJob =
@@ -26,7 +27,13 @@ async function keptJob(personId: string, accountId: string, id: string): Promise
     ...job,
     events: [],
     facility: { [facilityId]: { id: facilityId, title: facility?.title ?? '' } },
-    site: { [siteId]: { id: siteId, title: round?.facility.siteTitle ?? site?.title ?? '' } },
+    site: {
+      [siteId]: {
+        id: siteId,
+        title: round?.facility.siteTitle ?? site?.title ?? '',
+        timeZone: zoneFor(round?.facility.timeZone ?? site?.timeZone),
+      },
+    },
     user: today?.user ?? {},
   };
 }

@@ -1,7 +1,7 @@
 import { limits, type Job } from '@rounds/contract';
 import { useTranslation } from '../../../lib/i18n';
 import { useErrorText } from '../../../lib/useErrorText';
-import { Button } from '../../../ui/Button';
+import { SendButton } from '../../../shared/photos/SendButton';
 import { Field, TextArea } from '../../../ui/Field';
 import { Notice } from '../../../ui/Notice';
 import { Sheet } from '../../../ui/Sheet';
@@ -21,9 +21,9 @@ export function CommentSheet({ job, onClose }: { job: Job; onClose: () => void }
       onClose={onClose}
       onSubmit={() => comment.trim() !== '' && send('comment', onClose)}
       foot={
-        <Button type="submit" block busy={isPending} disabled={comment.trim() === ''}>
+        <SendButton type="submit" block busy={isPending} disabled={comment.trim() === ''}>
           {t('jobs.send')}
-        </Button>
+        </SendButton>
       }
     >
       {error && <Notice tone="bad">{errorText(error)}</Notice>}

@@ -1,14 +1,15 @@
 import type { DoorFacility, JobSummary } from '@rounds/contract';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { useReports } from '../../../lib/offline/useReports';
 import type { OpenedBy } from '../../../lib/openedBy';
 import { momentIn } from '../../../lib/zones';
+import { lazyDialog } from '../../../shared/lazyPart';
 import { List } from '../../../ui/ListRow';
 import { JobRow, ReportRow, UnsentProblem } from './JobRow';
 
 /** Seldom asked for. */
-const ReportProblem = lazy(async () => ({ default: (await import('./ReportProblem')).ReportProblem }));
+const ReportProblem = lazyDialog(async () => (await import('./ReportProblem')).ReportProblem);
 
 /** Where a job's page leads back to. */
 export interface CameFrom {
@@ -54,9 +55,7 @@ export function DoorJobs({ facility, jobs, openedBy, path, pathOf }: DoorJobsPro
         <ReportRow onClick={() => setReporting(true)} />
       </List>
       {isReporting && (
-        <Suspense>
-          <ReportProblem door={{ id, title, siteTitle, accountId }} doors={[]} onClose={() => setReporting(false)} />
-        </Suspense>
+        <ReportProblem door={{ id, title, siteTitle, accountId }} doors={[]} onClose={() => setReporting(false)} />
       )}
     </>
   );

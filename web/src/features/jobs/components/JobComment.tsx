@@ -3,7 +3,7 @@ import { MessageSquare } from 'lucide-react';
 import type { SyntheticEvent } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { useErrorText } from '../../../lib/useErrorText';
-import { Button } from '../../../ui/Button';
+import { SendButton } from '../../../shared/photos/SendButton';
 import { Field, TextArea } from '../../../ui/Field';
 import { Notice } from '../../../ui/Notice';
 import { useActing } from '../useActing';
@@ -35,9 +35,9 @@ export function JobComment({ job }: { job: Job }) {
       <ActPhotos job={job} acting={acting} />
       {error && <Notice tone="bad">{errorText(error)}</Notice>}
       {comment.trim() !== '' && (
-        <Button type="submit" size="small" variant="secondary" icon={MessageSquare} busy={isPending}>
+        <SendButton type="submit" size="small" variant="secondary" icon={MessageSquare} busy={isPending}>
           {t('jobs.act.comment')}
-        </Button>
+        </SendButton>
       )}
     </form>
   );

@@ -1,19 +1,20 @@
-import { limits, type Job } from '@rounds/contract';
-import { Ban, Check, Undo2, type LucideIcon } from 'lucide-react';
+import { limits, type Job, type JobEvent } from '@rounds/contract';
+import { Ban, Camera, Check, CloudUpload, Undo2, type LucideIcon } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { ApiProblem } from '../../../lib/api/problem';
-import { formatMoment, minutesBetween } from '../../../lib/dates';
+import { minutesBetween } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
 import { useCan } from '../../../lib/permissions';
 import { useErrorText } from '../../../lib/useErrorText';
 import { useMovedWords } from '../../../lib/useMovedWords';
 import { useShortDuration } from '../../../lib/useShortDuration';
+import { SendButton } from '../../../shared/photos/SendButton';
 import { Button, ButtonRow } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { Field, TextArea } from '../../../ui/Field';
 import { Notice } from '../../../ui/Notice';
 import { Tag } from '../../../ui/Tag';
-import { decisionsOf, needsWords, type Decision } from '../decisions';
+import { decisionsOf, needsWords, type Decision, type Worded } from '../decisions';
 import { useActing, type Acting } from '../useActing';
 import { useJobWords } from '../useJobWords';
 import { ActPhotos } from './ActPhotos';
@@ -21,29 +22,40 @@ import styles from './JobDecision.module.css';
 
 const icons: Record<Decision, LucideIcon> = { done: Check, confirm: Check, reopen: Undo2, dismiss: Ban };
 
+interface JobDecisionProps {
+  job: Job;
+  /** Done here, and the server does not know it yet. */
+  isUnsent: boolean;
+  onDone: () => void;
+}
+
 /** How a job stands, and what can be decided about it now. */
-export function JobDecision({ job }: { job: Job }) {
+export function JobDecision({ job, isUnsent, onDone }: JobDecisionProps) {
   const { t } = useTranslation();
   const can = useCan();
   const acting = useActing(job.id);
-  const [asked, setAsked] = useState<Decision | null>(null);
+  const [asked, setAsked] = useState<Worded | null>(null);
   const { main, others } = decisionsOf[job.state];
   const isOfVisitors = job.origin.kind === 'rating' || job.origin.kind === 'reason';
   // Somebody else may have decided meanwhile.
-  const open = asked && (asked === main || others.includes(asked)) ? asked : null;
+  const open = asked && others.includes(asked) ? asked : null;
   const begin = (decision: Decision) => {
     acting.reset();
-    if (needsWords(decision)) setAsked(decision);
+    if (decision === 'done') onDone();
+    else if (needsWords(decision)) setAsked(decision);
     else acting.send(decision);
   };
+  const isPhotoAsked = main === 'done' && job.isPhotoNeeded;
   return (
     <Card>
       <div className={styles.decision}>
         <Standing job={job} />
-        {acting.error && <NotDecided error={acting.error} />}
-        {open ? (
+        {acting.error && <NotDecided job={job} error={acting.error} />}
+        {isUnsent && <Notice icon={CloudUpload}>{t('jobs.doneUnsent')}</Notice>}
+        {!isUnsent && open && (
           <Words key={open} job={job} decision={open} acting={acting} onClose={() => setAsked(null)} />
-        ) : (
+        )}
+        {!isUnsent && !open && (
           <>
             {main === 'confirm' && isOfVisitors && can('feedback.Review') && (
               <Field label={t('jobs.reply')} hint={t('jobs.replyHint')}>
@@ -58,9 +70,14 @@ export function JobDecision({ job }: { job: Job }) {
             )}
             {main === 'confirm' && <ActPhotos job={job} acting={acting} label={t('photos.optional')} />}
             {main && (
-              <Button block icon={icons[main]} busy={acting.isPending} onClick={() => begin(main)}>
-                {t(`jobs.act.${main}`)}
-              </Button>
+              <SendButton
+                block
+                icon={isPhotoAsked ? Camera : icons[main]}
+                busy={acting.isPending}
+                onClick={() => begin(main)}
+              >
+                {t(isPhotoAsked ? 'jobs.act.donePhoto' : `jobs.act.${main}`)}
+              </SendButton>
             )}
             {others.map((decision) => (
               <Button key={decision} block variant="secondary" icon={icons[decision]} onClick={() => begin(decision)}>
@@ -75,18 +92,22 @@ export function JobDecision({ job }: { job: Job }) {
   );
 }
 
-/** Of two who decide at once one is told who was faster; how the job stands since is shown beside it. */
-export function NotDecided({ error }: { error: Error }) {
+const moves: ReadonlySet<JobEvent['kind']> = new Set(['done', 'confirmed', 'reopened', 'dismissed']);
+
+/** Of two who decide at once one is told who was faster, until it moves on; how the job stands is shown beside it. */
+export function NotDecided({ job, error }: { job: Job; error: Error }) {
   const errorText = useErrorText();
   const movedWords = useMovedWords();
   const moved = error instanceof ApiProblem ? error.moved : null;
-  return <Notice tone="bad">{moved ? movedWords(moved) : errorText(error)}</Notice>;
+  const isPast = moved && job.events.some(({ kind, at }) => moves.has(kind) && at > moved.at);
+  if (isPast) return null;
+  return <Notice tone="bad">{moved ? movedWords(moved, job.site[job.siteId]?.timeZone) : errorText(error)}</Notice>;
 }
 
 function Standing({ job }: { job: Job }) {
   const { t } = useTranslation();
   const duration = useShortDuration();
-  const { person } = useJobWords(job);
+  const { person, at } = useJobWords(job);
   const { state, openedAt, doneAt, doneBy, closedAt, closedBy } = job;
   return (
     <>
@@ -101,7 +122,7 @@ function Standing({ job }: { job: Job }) {
         </p>
       )}
       {closedAt !== null && (
-        <p className={styles.hint}>{[person(closedBy), formatMoment(closedAt)].filter(Boolean).join(', ')}</p>
+        <p className={styles.hint}>{[person(closedBy), at(job, closedAt)].filter(Boolean).join(', ')}</p>
       )}
     </>
   );
@@ -109,7 +130,7 @@ function Standing({ job }: { job: Job }) {
 
 interface WordsProps {
   job: Job;
-  decision: Decision;
+  decision: Worded;
   acting: Acting;
   onClose: () => void;
 }
@@ -143,9 +164,9 @@ function Words({ job, decision, acting, onClose }: WordsProps) {
         <Button variant="secondary" onClick={leave}>
           {t('app.cancel')}
         </Button>
-        <Button type="submit" busy={isPending} disabled={comment.trim() === ''}>
+        <SendButton type="submit" busy={isPending} disabled={comment.trim() === ''}>
           {t(`jobs.act.${decision}`)}
-        </Button>
+        </SendButton>
       </ButtonRow>
     </form>
   );

@@ -1,6 +1,7 @@
 import type { Job } from '@rounds/contract';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from '../../../lib/i18n';
+import { isOwnZone, localIn, momentAt, zoneFor } from '../../../lib/zones';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { Field, Input, Select } from '../../../ui/Field';
@@ -16,18 +17,11 @@ interface JobFieldsProps {
   people: readonly { id: string; name: string }[];
 }
 
-/** `2026-11-14T14:00` by the reader's clock, as the browser's field has it. */
-const toField = (moment: string | null): string => {
-  if (moment === null) return '';
-  const at = new Date(moment);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-};
-const fromField = (text: string): string | null => (text === '' ? null : new Date(text).toISOString());
-
 /** Who does it, until when and how much it matters: saved as it is chosen, as long as there is something to do. */
 export function JobFields({ job, people }: JobFieldsProps) {
   const { t } = useTranslation();
   const { mutate, isPending, variables, error } = useChangeJob(job.id);
+  const due = useChangeJob(job.id);
   const { person } = useJobWords(job);
   // Shown as chosen while it is saved. Nothing is switched off meanwhile: who came by keyboard would lose the place.
   const chosen = isPending ? variables.assigneeId : undefined;
@@ -35,7 +29,8 @@ export function JobFields({ job, people }: JobFieldsProps) {
   // Somebody who has left the site still has it.
   const isKnown = assigneeId === null || people.some(({ id }) => id === assigneeId);
   const choices = isKnown ? people : [{ id: assigneeId, name: person(assigneeId) }, ...people];
-  if (job.state !== 'open') return error && <NotDecided error={error} />;
+  const failure = error ?? due.error;
+  if (job.state !== 'open') return failure && <NotDecided job={job} error={failure} />;
   return (
     <Card>
       <div className={styles.fields}>
@@ -58,21 +53,26 @@ export function JobFields({ job, people }: JobFieldsProps) {
             onChange={(value) => mutate({ isUrgent: value === 'urgent' })}
           />
         </div>
-        <DueField job={job} />
-        {error && <NotDecided error={error} />}
+        <DueField job={job} saving={due} />
+        {error && <NotDecided job={job} error={error} />}
       </div>
     </Card>
   );
 }
 
+interface DueFieldProps extends Pick<JobFieldsProps, 'job'> {
+  saving: ReturnType<typeof useChangeJob>;
+}
+
 /**
- * Saved when they say so: on its way to the wanted moment the field has several others. It does not wait for what else of
- * the job is being saved.
+ * By the clock of the site. Saved when they say so: on its way to the wanted moment the field has several others. It does
+ * not wait for what else of the job is being saved.
  */
-function DueField({ job }: Pick<JobFieldsProps, 'job'>) {
+function DueField({ job, saving }: DueFieldProps) {
   const { t } = useTranslation();
-  const { mutate, isPending, error } = useChangeJob(job.id);
-  const saved = toField(job.dueBy);
+  const { mutate, isPending, error } = saving;
+  const timeZone = zoneFor(job.site[job.siteId]?.timeZone);
+  const saved = job.dueBy === null ? '' : localIn(timeZone, job.dueBy);
   const [changed, setChanged] = useState<string>();
   const text = changed ?? saved;
   const field = useRef<HTMLInputElement>(null);
@@ -84,11 +84,11 @@ function DueField({ job }: Pick<JobFieldsProps, 'job'>) {
       // The button goes; who pressed it by keyboard goes on where they were.
       field.current?.focus();
     };
-    mutate({ dueBy: fromField(text) }, { onSuccess });
+    mutate({ dueBy: text === '' ? null : momentAt(text, timeZone).toISOString() }, { onSuccess });
   };
   return (
     <form className={styles.field} onSubmit={submit}>
-      <Field label={t('jobs.dueBy')}>
+      <Field label={t('jobs.dueBy')} hint={isOwnZone(timeZone) ? undefined : t('jobs.siteClock')}>
         <Input
           ref={field}
           type="datetime-local"
@@ -103,7 +103,7 @@ function DueField({ job }: Pick<JobFieldsProps, 'job'>) {
           {t(text === '' ? 'jobs.dueBy.clear' : 'jobs.dueBy.save')}
         </Button>
       )}
-      {error && <NotDecided error={error} />}
+      {error && <NotDecided job={job} error={error} />}
     </form>
   );
 }
@@ -116,7 +116,7 @@ export function TakeJob({ job, personId }: { job: Job; personId: string }) {
   const isTheirs = job.state === 'open' && (isMine || job.assigneeId === null);
   return (
     <>
-      {error && <NotDecided error={error} />}
+      {error && <NotDecided job={job} error={error} />}
       {isTheirs && (
         <Button
           variant="secondary"

@@ -1,5 +1,5 @@
 import type { Answer, Job } from '@rounds/contract';
-import { formatMoment, minutesBetween } from '../../../lib/dates';
+import { minutesBetween } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
 import { useShortDuration } from '../../../lib/useShortDuration';
 import { Card } from '../../../ui/Card';
@@ -17,7 +17,7 @@ interface JobFiguresProps {
 export function JobFigures({ job, figures }: JobFiguresProps) {
   const { t } = useTranslation();
   const { state, assigneeId, isUrgent, dueBy, openedAt, doneAt, closedAt } = job;
-  const { person } = useJobWords(job);
+  const { person, at } = useJobWords(job);
   const duration = useShortDuration();
   const { median } = useFigureWords();
   const took = (from: string, to: string) => duration(minutesBetween(from, to));
@@ -25,7 +25,7 @@ export function JobFigures({ job, figures }: JobFiguresProps) {
   const settled = [
     { label: t('jobs.assignee'), value: person(assigneeId) || t('jobs.anyone') },
     { label: t('jobs.importance'), value: t(`jobs.importance.${isUrgent ? 'urgent' : 'normal'}`) },
-    { label: t('jobs.dueBy'), value: dueBy === null ? t('jobs.noTime') : formatMoment(dueBy) },
+    { label: t('jobs.dueBy'), value: dueBy === null ? t('jobs.noTime') : at(job, dueBy) },
   ];
   const lines = [
     ...(state === 'open' ? [] : settled),

@@ -1,6 +1,5 @@
 import type { Job, JobEvent } from '@rounds/contract';
 import { MessageSquare, Star, UserRound, X } from 'lucide-react';
-import { formatMoment } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
 import { List, Row, RowLink } from '../../../ui/ListRow';
 import { Sign } from '../../../ui/Sign';
@@ -17,7 +16,7 @@ interface JobOriginsProps {
 /** What was found, and where it is told: each row opens it. */
 export function JobOrigins({ job, pathTo }: JobOriginsProps) {
   const { t } = useTranslation();
-  const { shown, more } = originsOf(job.events);
+  const { shown, more } = originsOf(job);
   return (
     <div className={styles.origins}>
       {job.origin.kind === 'reason' && (
@@ -37,7 +36,7 @@ function Origin({ event, job, pathTo }: JobOriginsProps & { event: JobEvent }) {
   const { t } = useTranslation();
   const words = useJobWords(job);
   const { at, by, checkId, feedbackId, comment } = event;
-  const told = [by === null ? t('jobs.visitor') : words.person(by), formatMoment(at)].join(', ');
+  const told = [by === null ? t('jobs.visitor') : words.person(by), words.at(job, at)].join(', ');
   const quoted = comment && t('jobs.quoted', { words: comment });
   const isReason = job.origin.kind === 'reason';
   if (checkId !== null) {

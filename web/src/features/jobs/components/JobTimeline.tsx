@@ -1,7 +1,7 @@
 import type { Job, JobEvent } from '@rounds/contract';
 import { Check, Flag, MessageSquare, Pencil, RotateCcw, Star, UserRound, X, type LucideIcon } from 'lucide-react';
-import { formatMoment } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
+import { isOwnZone, zoneFor } from '../../../lib/zones';
 import { PhotoStrip } from '../../../shared/photos/lazy';
 import { Sign, type SignTone } from '../../../ui/Sign';
 import { useJobWords } from '../useJobWords';
@@ -37,6 +37,12 @@ function signOf({ kind, feedbackId, changes }: JobEvent): LucideIcon {
 const keyOf = ({ at, kind, by, checkId, feedbackId }: JobEvent): string =>
   [at, kind, by, checkId, feedbackId].join(' ');
 
+/** Beside times, for who may take them for their own. */
+export function SiteClock({ job: { site, siteId } }: { job: Job }) {
+  const { t } = useTranslation();
+  return !isOwnZone(zoneFor(site[siteId]?.timeZone)) && t('jobs.siteClock');
+}
+
 /** Everything that happened to a job, the oldest first. */
 export function JobTimeline({ job }: { job: Job }) {
   const { t } = useTranslation();
@@ -68,9 +74,10 @@ function Happening({ event, job }: { event: JobEvent; job: Job }) {
           place={job.facility[job.facilityId]?.title}
         />
         {event.openedBy === 'code' && <span className={styles.changes}>{t('jobs.byCode')}</span>}
+        {event.openedBy === 'tag' && <span className={styles.changes}>{t('jobs.byTag')}</span>}
       </span>
       <time className={styles.at} dateTime={event.at}>
-        {formatMoment(event.at)}
+        {words.at(job, event.at)}
       </time>
     </li>
   );
@@ -78,14 +85,14 @@ function Happening({ event, job }: { event: JobEvent; job: Job }) {
 
 function Changes({ job, changes }: { job: Job; changes: NonNullable<JobEvent['changes']> }) {
   const { t } = useTranslation();
-  const { person } = useJobWords(job);
+  const { person, at } = useJobWords(job);
   const { title, isUrgent, assigneeId, dueBy } = changes;
   const said = [
     title !== undefined && t('jobs.changed.title', { title }),
     assigneeId !== undefined &&
       (assigneeId === null ? t('jobs.changed.anyone') : t('jobs.changed.assignee', { name: person(assigneeId) })),
     dueBy !== undefined &&
-      (dueBy === null ? t('jobs.changed.noTime') : t('jobs.changed.until', { at: formatMoment(dueBy) })),
+      (dueBy === null ? t('jobs.changed.noTime') : t('jobs.changed.until', { at: at(job, dueBy) })),
     isUrgent !== undefined && t(isUrgent ? 'jobs.changed.urgent' : 'jobs.changed.normal'),
   ].filter((one) => one !== false);
   return <span className={styles.changes}>{said.join('. ')}</span>;

@@ -1,6 +1,6 @@
 import { limits } from '@rounds/contract';
 import { CloudUpload } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import type { ProblemReport, Typed } from '../../../lib/offline/database';
 import { removeReport, type OpenedJob } from '../../../lib/offline/queue';
@@ -8,7 +8,8 @@ import { useReportSubmission } from '../../../lib/offline/submission';
 import { useTyped, useTypedBefore } from '../../../lib/offline/useTyped';
 import { currentPerson } from '../../../lib/session';
 import { PhotoField } from '../../../shared/photos/lazy';
-import { Button } from '../../../ui/Button';
+import { PreparingSheet } from '../../../shared/photos/PreparingSheet';
+import { SendButton } from '../../../shared/photos/SendButton';
 import { Field, Select, TextArea } from '../../../ui/Field';
 import { Notice } from '../../../ui/Notice';
 import { Sheet } from '../../../ui/Sheet';
@@ -20,6 +21,8 @@ import styles from './ReportProblem.module.css';
 interface ReportProblemProps {
   /** Where it can be. */
   doors: readonly ProblemDoor[];
+  /** Why there are none yet; words can be typed meanwhile. */
+  doorsMissing?: ReactNode;
   /** Where the person stands, which is not asked for. */
   door?: ProblemDoor;
   onClose: () => void;
@@ -30,7 +33,9 @@ interface ReportProblemProps {
 /** Something is broken at a door. What was typed is on the phone with every letter, until it has arrived. */
 export function ReportProblem(props: ReportProblemProps) {
   const before = useTypedBefore(problemForm(props.door ?? null));
-  return before && <Form {...props} before={before} />;
+  const { t } = useTranslation();
+  if (before === null) return <PreparingSheet title={t('jobs.report')} onClose={props.onClose} />;
+  return <Form {...props} before={before} />;
 }
 
 /** Of pictures. */
@@ -41,13 +46,13 @@ export const idsIn = (typed: Typed, name: string): readonly string[] => {
 
 const textIn = (typed: Typed, name: string): string => (typeof typed[name] === 'string' ? typed[name] : '');
 
-function Form({ doors, door, onClose, onReported, before }: ReportProblemProps & { before: Typed }) {
+function Form({ doors, doorsMissing, door, onClose, onReported, before }: ReportProblemProps & { before: Typed }) {
   const { t } = useTranslation();
   const toast = useToast();
   const { submission, submit } = useReportSubmission<ProblemReport>();
   const [refusal, setRefusal] = useState<string | null>(null);
   const draft = problemForm(door ?? null);
-  const { typed, type, settle } = useTyped(draft, {
+  const { typed, type, settle, reopen } = useTyped(draft, {
     text: textIn(before, 'text'),
     doorId: textIn(before, 'doorId'),
     isUrgent: before['isUrgent'] === true,
@@ -62,10 +67,12 @@ function Form({ doors, door, onClose, onReported, before }: ReportProblemProps &
     setRefusal(null);
     await settle();
     const state = await submit(makeProblem({ personId, door: where, draft, ...typed }));
-    if (state.kind === 'refused') {
+    if (state.kind === 'failed') reopen();
+    else if (state.kind === 'refused') {
       // It can be put right here and now, so it does not wait beside the others.
       setRefusal(state.report.refusal?.text ?? '');
       await removeReport(state.report, { how: 'mended' });
+      reopen();
       type({});
     } else if (state.kind === 'waiting') {
       toast({ text: t('jobs.kept'), icon: CloudUpload });
@@ -85,9 +92,9 @@ function Form({ doors, door, onClose, onReported, before }: ReportProblemProps &
       onClose={onClose}
       onSubmit={() => void send()}
       foot={
-        <Button type="submit" block busy={isBusy} disabled={typed.text.trim() === '' || !where}>
+        <SendButton type="submit" block busy={isBusy} disabled={typed.text.trim() === '' || !where}>
           {t('jobs.send')}
-        </Button>
+        </SendButton>
       }
     >
       {refusal !== null && (
@@ -97,7 +104,7 @@ function Form({ doors, door, onClose, onReported, before }: ReportProblemProps &
       )}
       {submission.kind === 'failed' && <Notice tone="bad">{t('jobs.notKept')}</Notice>}
       {door && <p className={styles.where}>{door.title}</p>}
-      {!door && doors.length === 0 && <Notice>{t('jobs.noDoors')}</Notice>}
+      {!door && doors.length === 0 && (doorsMissing ?? <Notice>{t('jobs.noDoors')}</Notice>)}
       {!door && doors.length > 0 && (
         <Field label={t('jobs.door')} required>
           <Select value={where?.id ?? ''} onChange={({ target }) => type({ doorId: target.value })}>

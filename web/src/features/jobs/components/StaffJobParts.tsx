@@ -1,7 +1,6 @@
 import type { Job } from '@rounds/contract';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatMoment } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
 import { LargePhoto } from '../../../shared/photos/lazy';
 import { Card } from '../../../ui/Card';
@@ -44,9 +43,9 @@ const sources = {
 /** What was found, in the words of whoever found it. */
 export function JobOrigin({ job }: { job: Job }) {
   const { t } = useTranslation();
-  const { person } = useJobWords(job);
+  const { person, at } = useJobWords(job);
   const { origin, openedAt, openedBy, description, title, events } = job;
-  const told = [formatMoment(openedAt), person(openedBy)].filter(Boolean).join(', ');
+  const told = [at(job, openedAt), person(openedBy)].filter(Boolean).join(', ');
   const said = description || (events.find(({ kind }) => kind === 'opened')?.comment ?? '');
   return (
     <Card>
@@ -78,7 +77,7 @@ function OriginPhoto({ job }: { job: Job }) {
 /** Who does it and until when. */
 export function JobFacts({ job, action }: { job: Job; action: ReactNode }) {
   const { t } = useTranslation();
-  const { person } = useJobWords(job);
+  const { person, at } = useJobWords(job);
   const { assigneeId, dueBy } = job;
   return (
     <Card>
@@ -89,7 +88,7 @@ export function JobFacts({ job, action }: { job: Job; action: ReactNode }) {
         </div>
         <div>
           <dt>{t('jobs.dueBy')}</dt>
-          <dd>{dueBy === null ? t('jobs.noTime') : formatMoment(dueBy)}</dd>
+          <dd>{dueBy === null ? t('jobs.noTime') : at(job, dueBy)}</dd>
         </div>
       </dl>
       {action}

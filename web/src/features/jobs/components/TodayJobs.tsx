@@ -1,5 +1,4 @@
 import type { JobSummary, Today } from '@rounds/contract';
-import { formatMoment } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
 import { useReports } from '../../../lib/offline/useReports';
 import { Section } from '../../../ui/AppFrame';
@@ -69,10 +68,15 @@ function WhereAndWhen({ job, today, now }: WhereAndWhenProps) {
   const isPast = dueBy !== null && Date.parse(dueBy) < now;
   const hasSites = Object.keys(today.site).length > 1;
   const place = hasSites ? words.place(job) : today.facility[job.facilityId]?.title;
+  /** The day is left out where it is today. */
+  const shortMoment = (moment: string): string => {
+    const [day, time = ''] = words.at(job, moment).split(' ');
+    return words.at(job, new Date(now)).startsWith(`${day} `) ? time : `${day} ${time}`;
+  };
   const until = (): string => {
     if (isPast) return [isUrgent && t('jobs.urgent'), words.when(job, now)].filter(Boolean).join(', ');
     if (dueBy === null) return isUrgent ? t('jobs.urgent') : '';
-    return t(isUrgent ? 'jobs.urgentUntil' : 'jobs.untilThen', { at: shortMoment(dueBy, now) });
+    return t(isUrgent ? 'jobs.urgentUntil' : 'jobs.untilThen', { at: shortMoment(dueBy) });
   };
   const when = until();
   return (
@@ -82,10 +86,4 @@ function WhereAndWhen({ job, today, now }: WhereAndWhenProps) {
       <span className={isUrgent || isPast ? styles.pressing : undefined}>{when}</span>
     </>
   );
-}
-
-/** The day is left out where it is today. */
-function shortMoment(moment: string, now: number): string {
-  const [day, time = ''] = formatMoment(moment).split(' ');
-  return formatMoment(new Date(now)).startsWith(`${day} `) ? time : `${day} ${time}`;
 }

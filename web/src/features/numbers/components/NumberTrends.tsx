@@ -1,6 +1,6 @@
-import { formatMoment } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
 import { outsideOf, useRangeWords } from '../../../lib/range';
+import { momentIn } from '../../../lib/zones';
 import { LoadFailure } from '../../../shared/LoadFailure';
 import { Card } from '../../../ui/Card';
 import { cx } from '../../../ui/cx';
@@ -10,8 +10,14 @@ import { useNumbers, type Measured } from '../api/numbers';
 import { countOutside, scaleOf } from '../scale';
 import styles from './NumberTrends.module.css';
 
+interface NumberTrendsProps {
+  facilityId: string;
+  /** Of its site. */
+  timeZone: string | undefined;
+}
+
 /** What was measured at a door, round by round: the fridge's temperature, the meter of the hot water. */
-export default function NumberTrends({ facilityId }: { facilityId: string }) {
+export default function NumberTrends({ facilityId, timeZone }: NumberTrendsProps) {
   const { t } = useTranslation();
   const numbers = useNumbers(facilityId);
   return (
@@ -21,14 +27,14 @@ export default function NumberTrends({ facilityId }: { facilityId: string }) {
       {!numbers.data && numbers.error && <LoadFailure error={numbers.error} onRetry={numbers.refetch} />}
       <div className={styles.items}>
         {numbers.data?.map((item) => (
-          <Trend key={`${item.checklistId} ${item.itemId}`} item={item} />
+          <Trend key={`${item.checklistId} ${item.itemId}`} item={item} timeZone={timeZone} />
         ))}
       </div>
     </Card>
   );
 }
 
-function Trend({ item }: { item: Measured }) {
+function Trend({ item, timeZone }: { item: Measured; timeZone: string | undefined }) {
   const { t } = useTranslation();
   const words = useRangeWords();
   const { title, checklistTitle, unit, points } = item;
@@ -54,8 +60,8 @@ function Trend({ item }: { item: Measured }) {
       </figcaption>
       <Plot item={item} />
       <div className={styles.axis} aria-hidden="true">
-        {first !== last && <span>{formatMoment(first.at)}</span>}
-        <span>{formatMoment(last.at)}</span>
+        {first !== last && <span>{momentIn(timeZone, first.at)}</span>}
+        <span>{momentIn(timeZone, last.at)}</span>
       </div>
       <VisuallyHidden as="div">
         <table>
@@ -71,7 +77,7 @@ function Trend({ item }: { item: Measured }) {
               const side = outsideOf(item, value);
               return (
                 <tr key={checkId}>
-                  <th scope="row">{formatMoment(at)}</th>
+                  <th scope="row">{momentIn(timeZone, at)}</th>
                   <td>{[words.value(value, unit), side && t(`answers.${side}`)].filter(Boolean).join(', ')}</td>
                 </tr>
               );

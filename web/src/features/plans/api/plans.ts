@@ -2,8 +2,8 @@ import { limits, type Answer, type Body, type Plan } from '@rounds/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
 import { ownTimeZone } from '../../../lib/dates';
-import { keys } from '../../../lib/queryKeys';
-import { dayIn, daysLater } from '../../../lib/zones';
+import { figures, keys } from '../../../lib/queryKeys';
+import { dayIn, daysLater, zoneFor } from '../../../lib/zones';
 import type { Rule } from '../rhythm';
 
 export type PlanFields = Body<'POST /plans'>;
@@ -32,16 +32,23 @@ export type PlanFigures = Pick<Answer<'GET /due/figures'>['items'][number], 'onT
 
 const figureDays = 30;
 
+/** The last days of the sites of plans, whoever looks: up to the latest today among them. */
+export function lastDays(plans: readonly Pick<Plan, 'timeZone'>[], now = new Date()) {
+  const zones = new Set(plans.map(({ timeZone }) => timeZone));
+  const todays = [...zones].map((timeZone) => dayIn(zoneFor(timeZone), now)).toSorted();
+  const to = todays.at(-1) ?? dayIn(ownTimeZone(), now);
+  return { from: daysLater(to, 1 - figureDays), to };
+}
+
 /** What became of the rounds of each plan lately. A plan that is left out had none; null where not all of them fit. */
-export const usePlanFigures = (siteId: string | undefined, isAsked: boolean) =>
+export const usePlanFigures = (siteId: string | undefined, days: ReturnType<typeof lastDays>, isAsked: boolean) =>
   useQuery({
-    queryKey: [keys.plans, 'figures', siteId ?? ''],
+    queryKey: [keys.plans, 'figures', siteId ?? '', days.to],
     queryFn: async (): Promise<ReadonlyMap<string, PlanFigures> | null> => {
-      const to = dayIn(ownTimeZone(), new Date());
-      const query = { from: daysLater(to, 1 - figureDays), to, by: 'plan', ...(siteId && { siteId }) } as const;
+      const query = { ...days, by: 'plan', ...(siteId && { siteId }) } as const;
       const { items } = await request('GET /due/figures', { query });
       if (items.length >= limits.figuresMost) return null;
-      return new Map(items.map((figures) => [figures.key, figures]));
+      return new Map(items.map((item) => [item.key, item]));
     },
     enabled: isAsked,
   });
@@ -104,7 +111,7 @@ export function useChangePlan() {
       const isGone = ({ queryKey: [, id] }: { queryKey: readonly unknown[] }) =>
         change.op === 'del' && id === change.id;
       // With the first plan what is due becomes the home.
-      const stale = [keys.plans, keys.today, keys.board, keys.week, keys.overview];
+      const stale = [keys.plans, keys.overview, ...figures];
       await Promise.all(
         stale.map((key) => queryClient.invalidateQueries({ queryKey: [key], predicate: (query) => !isGone(query) })),
       );

@@ -4,6 +4,7 @@ import { request } from '../../../lib/api/api';
 import { keepToday, keptToday } from '../../../lib/offline/keptToday';
 import { keys } from '../../../lib/queryKeys';
 import { currentPerson, useSession } from '../../../lib/session';
+import { useIsLate } from '../../../lib/useIsLate';
 
 export interface Fetched {
   today: Today;
@@ -14,8 +15,8 @@ export interface Fetched {
 export type OpenedToday =
   | { kind: 'loading' }
   | { kind: 'failed'; error: Error; retry: () => void }
-  /** `isOld`: the server could not be asked just now. */
-  | (Fetched & { kind: 'open'; isOld: boolean });
+  /** `isKept`: the server has not answered yet. `isOld`: nor will it soon, or it could not be asked just now. */
+  | (Fetched & { kind: 'open'; isKept: boolean; isOld: boolean });
 
 async function fetchToday(personId: string, accountId: string): Promise<Fetched> {
   const fetched = { today: await request('GET /today'), receivedAt: Date.now() };
@@ -47,8 +48,10 @@ export function useToday(isAsked = true): OpenedToday {
     enabled: isAsked,
     retry: false,
   });
+  const isLate = useIsLate();
   const found = newer(fresh.data, kept.data ?? undefined);
-  if (found) return { ...found, kind: 'open', isOld: fresh.isError || fresh.data === undefined };
+  const isKept = fresh.data === undefined;
+  if (found) return { ...found, kind: 'open', isKept, isOld: fresh.isError || (isKept && isLate) };
   if (fresh.error && kept.data !== undefined) {
     return { kind: 'failed', error: fresh.error, retry: () => void fresh.refetch() };
   }

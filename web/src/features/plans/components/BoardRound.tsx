@@ -1,5 +1,6 @@
 import type { DueRound } from '@rounds/contract';
 import { minutesBetween } from '../../../lib/dates';
+import { fullName } from '../../../lib/fullName';
 import { useTranslation } from '../../../lib/i18n';
 import { useShortDuration } from '../../../lib/useShortDuration';
 import { dayIn, momentIn, zoneFor } from '../../../lib/zones';
@@ -29,18 +30,19 @@ interface BoardRoundProps {
   people: PlanPeople | undefined;
 }
 
-/** What is to do is a card with who does it; what is done is a line with who did it. */
+/** What is to do is a card with who does it; what is over is a line with who did it, or should have. */
 export function BoardRound(props: BoardRoundProps) {
   const { state, door, path, people } = props;
   const isDone = state === 'done' || state === 'doneLate';
+  const isOver = isDone || state === 'missed';
   return (
-    <li className={cx(styles.round, !isDone && styles.card, state === 'late' && styles.isLate)}>
-      <DueMark state={state} small={isDone} />
+    <li className={cx(styles.round, !isOver && styles.card, state === 'late' && styles.isLate)}>
+      <DueMark state={state} small={isOver} />
       <div>
         <Link className={styles.door} to={path}>
           {door}
         </Link>
-        {isDone ? <Done {...props} /> : <ToDo {...props} />}
+        {isOver ? <Over {...props} /> : <ToDo {...props} />}
         {!isDone && people && <p className={people.isNobody ? styles.nobody : styles.hint}>{people.text}</p>}
       </div>
     </li>
@@ -57,9 +59,10 @@ function ToDo({ round: { dueBy }, state, timeZone, now }: BoardRoundProps) {
   return <p className={styles.bad}>{t('board.due', { time, duration: duration(minutesBetween(dueBy, now)) })}</p>;
 }
 
-function Done({ round, state, timeZone, now, doer }: BoardRoundProps) {
-  const { lateness } = useDueWords()({ round, state, timeZone, now });
-  const name = doer && `${doer.firstName} ${doer.lastName}`.trim();
+function Over({ round, state, timeZone, now, doer }: BoardRoundProps) {
+  const { text, lateness } = useDueWords()({ round, state, timeZone, now });
+  if (state === 'missed') return <p className={styles.bad}>{text}</p>;
+  const name = fullName(doer);
   return (
     <p>
       {round.doneAt !== null && timeAt(round.doneAt, timeZone)} {name}

@@ -1,5 +1,6 @@
-import type { Board } from '@rounds/contract';
+import type { Board, DueRound } from '@rounds/contract';
 import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MemoryRouter } from '../../../test/MemoryRouter';
 import { speak } from '../../../test/texts';
@@ -15,27 +16,31 @@ const north: Board['sites'][number] = {
   total: 0,
   late: 0,
   open: 0,
+  missed: 0,
   nextAt: null,
   lateRounds: [],
   openRounds: [],
+  missedRounds: [],
   doneRounds: [],
 };
 
 const people = { galina: { id: 'galina', firstName: 'Galina', lastName: 'Orlova' } };
 
 /** At 09:40. */
-function showBoard(site: Partial<Board['sites'][number]>, whoDoes = { text: 'O. Kuzmina', isNobody: false }) {
-  const { done, total, late, open, ...rest } = { ...north, ...site };
-  const counts = { done, total, late, open };
+function showBoard(site: Partial<Board['sites'][number]> | null, missedYesterday: DueRound[] = []) {
+  const { done, total, late, open } = { ...north, ...site };
   const titles = ['kitchen', 'lobby'].map((id) => [id, { id, title: id === 'lobby' ? 'Lobby' : 'Kitchen' }] as const);
   const board: Board = {
     at: at('09:40'),
-    ...counts,
-    missedYesterday: { count: 0, rounds: [] },
+    done,
+    total,
+    late,
+    open,
+    missedYesterday: { count: missedYesterday.length, rounds: missedYesterday },
     isWhole: true,
-    sites: [{ ...rest, ...counts }],
+    sites: site ? [{ ...north, ...site }] : [],
     plan: { morning: { id: 'morning', title: 'Morning round' } },
-    site: { north: { id: 'north', title: 'North' } },
+    site: { north: { id: 'north', title: 'North', timeZone: 'Asia/Tokyo' } },
     facility: Object.fromEntries(titles),
     user: people,
   };
@@ -44,7 +49,7 @@ function showBoard(site: Partial<Board['sites'][number]>, whoDoes = { text: 'O. 
       board={board}
       now={Date.parse(at('09:40'))}
       siteTitle={() => 'North'}
-      peopleOf={() => whoDoes}
+      peopleOf={() => ({ text: 'O. Kuzmina', isNobody: false })}
       sitePath={() => '/north'}
       doorPath={(_, facilityId) => `/${facilityId}`}
     />,
@@ -91,10 +96,32 @@ describe('a site on the board', () => {
     ]);
   });
 
+  it('names the last rounds that were missed today, when they were due and who should have come', async () => {
+    const due = (id: string, dueBy: string) => dueRound('kitchen', { id, state: 'missed', dueBy: at(dueBy) });
+    const missedRounds = ['08:00', '06:00', '04:00', '02:00'].map((time) => due(time, time));
+    showBoard({ total: 9, missed: 4, missedRounds });
+    expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Missed 4');
+    expect(rows()[0]?.textContent).toBe('KitchenWas due 16.11 08:00O. Kuzmina');
+    expect(rows()).toHaveLength(3);
+    await userEvent.click(screen.getByRole('button', { name: '1 more' }));
+    expect(rows()).toHaveLength(4);
+  });
+
   it('says in words that nothing is due today, and draws no ring', () => {
     showBoard({ nextAt: '2026-11-17T08:00:00.000Z' });
     const site = screen.getByRole('region', { name: 'North' });
     expect(site.textContent).toContain('Nothing is due today, next Tue 17.11 at 08:00');
     expect(within(site).queryByRole('img')).toBeNull();
+  });
+});
+
+describe('what was missed yesterday', () => {
+  beforeEach(() => speak('en'));
+
+  it('is named by the clock of its site, also where nothing else is due', async () => {
+    showBoard(null, [dueRound('kitchen', { state: 'missed', dueFrom: '2026-11-15T08:00:00.000Z' })]);
+    await userEvent.click(screen.getByRole('button', { name: 'Which ones' }));
+    expect(screen.getByRole('listitem').textContent).toBe('KitchenNorth, Sun 15.11 17:00');
+    expect(screen.getByRole('link', { name: 'Kitchen' }).getAttribute('href')).toContain('/kitchen');
   });
 });

@@ -86,7 +86,7 @@ function Misses({ board, doorPath }: Pick<BoardViewProps, 'board' | 'doorPath'>)
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { count, rounds } = board.missedYesterday;
-  const zoneOf = (siteId: string) => board.sites.find((site) => site.siteId === siteId)?.timeZone ?? '';
+  const zoneOf = (siteId: string) => board.site[siteId]?.timeZone ?? '';
   return (
     <Notice tone="bad" icon={History} announce={false} title={t('board.missed', { count })}>
       <div>
@@ -112,16 +112,46 @@ function Misses({ board, doorPath }: Pick<BoardViewProps, 'board' | 'doorPath'>)
   );
 }
 
-type LaneProps = BoardViewProps & { site: BoardSite };
+interface GroupProps {
+  title: string;
+  count: number;
+  rounds: readonly DueRound[];
+  renderRound: (round: DueRound) => ReactNode;
+  bad?: boolean;
+  /** What is over: lines, of which the first are shown. */
+  isOver?: boolean;
+}
 
-const doneAtFirst = 3;
+const shownAtFirst = 3;
+
+function Group({ title, count, rounds, renderRound, bad = false, isOver = false }: GroupProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  if (count === 0) return null;
+  const shown = isOver && !isOpen ? rounds.slice(0, shownAtFirst) : rounds;
+  return (
+    <>
+      <h3 className={cx(styles.group, bad && styles.bad)}>
+        {title} {count}
+      </h3>
+      <ul className={isOver ? styles.lines : styles.cards}>{shown.map(renderRound)}</ul>
+      {shown.length < rounds.length && (
+        <div>
+          <Button variant="text" icon={ChevronDown} onClick={() => setOpen(true)}>
+            {t('board.andMore', { count: rounds.length - shown.length })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type LaneProps = BoardViewProps & { site: BoardSite };
 
 function Lane({ board, site, now, siteTitle, peopleOf, sitePath, doorPath }: LaneProps) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  const { done, total, late, open, nextAt, timeZone } = site;
+  const { done, total, late, open, missed, nextAt, timeZone } = site;
   const title = siteTitle(site.siteId);
-  const shown = isOpen ? site.doneRounds : site.doneRounds.slice(0, doneAtFirst);
   const next = (moment: string) => {
     const [day, time] = [dayAt(moment, timeZone), timeAt(moment, timeZone)];
     const isToday = day === dayAt(new Date(now), timeZone);
@@ -156,39 +186,34 @@ function Lane({ board, site, now, siteTitle, peopleOf, sitePath, doorPath }: Lan
           </p>
         </div>
       </div>
-      {late > 0 && (
-        <>
-          <h3 className={cx(styles.group, styles.bad)}>
-            {t('board.late')} {late}
-          </h3>
-          <ul className={styles.cards}>{site.lateRounds.map((round) => item(round, 'late'))}</ul>
-        </>
-      )}
-      {open > 0 && (
-        <>
-          <h3 className={styles.group}>
-            {t('board.open')} {open}
-          </h3>
-          <ul className={styles.cards}>{site.openRounds.map((round) => item(round, 'open'))}</ul>
-        </>
-      )}
-      {done > 0 && (
-        <>
-          <h3 className={styles.group}>
-            {t('board.done')} {done}
-          </h3>
-          <ul className={styles.done}>
-            {shown.map((round) => item(round, round.state === 'late' ? 'doneLate' : 'done'))}
-          </ul>
-        </>
-      )}
-      {!isOpen && site.doneRounds.length > doneAtFirst && (
-        <div>
-          <Button variant="text" icon={ChevronDown} onClick={() => setOpen(true)}>
-            {t('board.andMore', { count: site.doneRounds.length - doneAtFirst })}
-          </Button>
-        </div>
-      )}
+      <Group
+        title={t('board.late')}
+        count={late}
+        rounds={site.lateRounds}
+        renderRound={(round) => item(round, 'late')}
+        bad
+      />
+      <Group
+        title={t('board.open')}
+        count={open}
+        rounds={site.openRounds}
+        renderRound={(round) => item(round, 'open')}
+      />
+      <Group
+        title={t('today.missedTitle')}
+        count={missed}
+        rounds={site.missedRounds}
+        renderRound={(round) => item(round, 'missed')}
+        bad
+        isOver
+      />
+      <Group
+        title={t('board.done')}
+        count={done}
+        rounds={site.doneRounds}
+        renderRound={(round) => item(round, round.state === 'late' ? 'doneLate' : 'done')}
+        isOver
+      />
     </section>
   );
 }

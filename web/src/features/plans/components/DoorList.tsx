@@ -2,6 +2,7 @@ import { limits } from '@rounds/contract';
 import { Plus, Trash2 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
+import { lazyDialog } from '../../../shared/lazyPart';
 import { MoveButtons } from '../../../shared/MoveButtons';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
@@ -9,8 +10,9 @@ import { SortableList } from '../../../ui/SortableList';
 import { RowNote, RowPick, SortableRow } from '../../../ui/SortableRow';
 import type { Told } from '../../../ui/sortingHand';
 import { checklistsOf, type Door, type KnownChecklist, type KnownDoor } from '../planForm';
-import { PickSheet } from './PickSheet';
 import styles from './DoorList.module.css';
+
+const PickSheet = lazyDialog(async () => (await import('./PickSheet')).PickSheet);
 
 interface DoorListProps {
   doors: readonly Door[];

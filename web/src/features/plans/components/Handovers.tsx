@@ -1,5 +1,6 @@
 import type { Today } from '@rounds/contract';
 import { useId } from 'react';
+import { fullName } from '../../../lib/fullName';
 import { useTranslation } from '../../../lib/i18n';
 import { useSession } from '../../../lib/session';
 import { useErrorText } from '../../../lib/useErrorText';
@@ -40,7 +41,7 @@ function Handover({ handover: { id, siteId, text, by, at } }: { handover: Today[
   const isOfToday = dayIn(timeZone, new Date(at)) === dayIn(timeZone, new Date(now));
   const author = by === null ? undefined : today.user[by];
   const origin = [
-    author && `${author.firstName} ${author.lastName}`.trim(),
+    fullName(author),
     Object.keys(today.site).length > 1 && today.site[siteId]?.title,
     isOfToday ? timeAt(at, timeZone) : momentIn(timeZone, at),
   ];

@@ -2,12 +2,14 @@ import { limits } from '@rounds/contract';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
+import { lazyDialog } from '../../../shared/lazyPart';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { Notice } from '../../../ui/Notice';
 import { Choices } from './Choices';
-import { PickSheet } from './PickSheet';
 import styles from './PeopleFields.module.css';
+
+const PickSheet = lazyDialog(async () => (await import('./PickSheet')).PickSheet);
 
 export interface KnownPerson {
   id: string;

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from '../../../lib/i18n';
 import { matches, searchableFrom } from '../../../lib/search';
-import { Button, ButtonRow } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
 import { SearchField } from '../../../ui/SearchField';
-import { Sheet, useCloseSheet } from '../../../ui/Sheet';
+import { Sheet } from '../../../ui/Sheet';
+import { SheetFoot } from '../../../ui/SheetFoot';
 
 interface PickSheetProps {
   title: string;
@@ -40,7 +40,13 @@ export function PickSheet({ title, search, none, options, most, onClose, onPick 
         // In the order in which they stand, whatever the order of the taps.
         onPick(options.map(({ id }) => id).filter((id) => picked.has(id)));
       }}
-      foot={<Foot count={picked.size} />}
+      foot={
+        <SheetFoot
+          cancel={t('app.cancel')}
+          submit={t('plans.add', { count: picked.size })}
+          disabled={picked.size === 0}
+        />
+      }
     >
       {isLong && <SearchField label={search} value={typed} onChange={setTyped} />}
       {options.length === 0 && <p>{none}</p>}
@@ -57,20 +63,5 @@ export function PickSheet({ title, search, none, options, most, onClose, onPick 
       </ul>
     </Sheet>,
     document.body,
-  );
-}
-
-function Foot({ count }: { count: number }) {
-  const { t } = useTranslation();
-  const close = useCloseSheet();
-  return (
-    <ButtonRow wide="end">
-      <Button variant="secondary" onClick={close}>
-        {t('app.cancel')}
-      </Button>
-      <Button type="submit" disabled={count === 0}>
-        {t('plans.add', { count })}
-      </Button>
-    </ButtonRow>
   );
 }

@@ -1,5 +1,6 @@
 import { Ban, CircleCheck, Reply, Tablet } from 'lucide-react';
 import { memo, useState } from 'react';
+import { fullName } from '../../../lib/fullName';
 import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
 import { useCan } from '../../../lib/permissions';
@@ -28,7 +29,7 @@ export const RatingCard = memo(function RatingCard({ feedback, names }: ListedRa
     <li className={styles.card}>
       <div className={styles.top}>
         <Stars value={rating} label={t('ratings.stars', { count: rating })} />
-        <LocalTime at={at} />
+        <LocalTime at={at} timeZone={names.site[siteId]?.timeZone} />
       </div>
       <p className={styles.where}>
         <b>{place}</b>
@@ -78,10 +79,9 @@ export const RatingCard = memo(function RatingCard({ feedback, names }: ListedRa
   );
 });
 
-function ReplyBox({ feedback: { reviewComment, reviewedAt, reviewedUserId }, names }: ListedRating) {
+function ReplyBox({ feedback: { siteId, reviewComment, reviewedAt, reviewedUserId }, names }: ListedRating) {
   const { t } = useTranslation();
-  const person = reviewedUserId === null ? undefined : names.user[reviewedUserId];
-  const name = person && `${person.firstName} ${person.lastName}`.trim();
+  const name = fullName(reviewedUserId === null ? null : names.user[reviewedUserId]);
   return (
     <div className={styles.reply}>
       <p className={styles.by}>
@@ -90,7 +90,7 @@ function ReplyBox({ feedback: { reviewComment, reviewedAt, reviewedUserId }, nam
         {reviewedAt !== null && (
           <>
             <span aria-hidden="true">·</span>
-            <LocalTime at={reviewedAt} />
+            <LocalTime at={reviewedAt} timeZone={names.site[siteId]?.timeZone} />
           </>
         )}
       </p>

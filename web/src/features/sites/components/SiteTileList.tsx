@@ -3,10 +3,11 @@ import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
 import { formatRating } from '../../../lib/numbers';
 import { useCan } from '../../../lib/permissions';
+import { useClock } from '../../../lib/useClock';
 import { useFaultWords } from '../../../lib/useFaultWords';
 import { RatingPill } from '../../../ui/RatingPill';
 import { Ring } from '../../../ui/Ring';
-import { Tile, Tiles, type TileTone } from '../../../ui/Tile';
+import { Tile, Tiles } from '../../../ui/Tile';
 
 interface SiteTileListProps {
   sites: readonly SiteTile[];
@@ -19,10 +20,13 @@ export function SiteTileList({ sites, selectedId, onSelect, onOpen }: SiteTileLi
   const { t, language } = useTranslation();
   const faultOf = useFaultWords();
   const seesRatings = useCan()('report.View');
+  const now = useClock();
   return (
     <Tiles long={sites.length > 50}>
       {sites.map(({ id, title, state, timeZone }) => {
         const { averageRating, checkedToday, countedFacilities } = state;
+        const tone = toneOf(state, now);
+        const missed = state.missed ? t('sites.missed', { count: state.missed }) : undefined;
         return (
           <li key={id}>
             <Tile
@@ -36,9 +40,9 @@ export function SiteTileList({ sites, selectedId, onSelect, onOpen }: SiteTileLi
                 </Ring>
               }
               title={title}
-              meta={<LastCheck state={state} timeZone={timeZone} />}
-              tone={toneOf(state)}
-              fault={faultOf(state)}
+              meta={tone === 'late' ? <Late state={state} /> : <LastCheck state={state} timeZone={timeZone} />}
+              tone={tone}
+              fault={[missed, faultOf(state)].filter(Boolean).join(', ') || undefined}
               trailing={
                 seesRatings && (
                   <RatingPill
@@ -59,12 +63,17 @@ export function SiteTileList({ sites, selectedId, onSelect, onOpen }: SiteTileLi
   );
 }
 
-const dayMs = 86_400_000;
-
-function toneOf({ countedFacilities, checkedToday, lastCheckAt }: SiteTile['state']): TileTone | undefined {
+/** What the server has said; without a network the clock goes on. */
+function toneOf({ countedFacilities, late, lateFrom, lastCheckAt }: SiteTile['state'], now: number) {
   if (countedFacilities === 0) return 'none';
-  if (lastCheckAt === null) return 'never';
-  return checkedToday === 0 && Date.now() - Date.parse(lastCheckAt) > dayMs ? 'late' : undefined;
+  if (late || (lateFrom && Date.parse(lateFrom) < now)) return 'late';
+  return lastCheckAt === null ? 'never' : undefined;
+}
+
+function Late({ state: { late } }: Pick<SiteTile, 'state'>) {
+  const { t } = useTranslation();
+  // What has become late since the answer came is at least one.
+  return t('sites.late', { count: Math.max(1, late ?? 0) });
 }
 
 function LastCheck({ state, timeZone }: Pick<SiteTile, 'state' | 'timeZone'>) {

@@ -1,0 +1,59 @@
+import type { FacilityRound, Job } from '@rounds/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import * as browserDatabase from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listReports, removeReportsOf } from '../../../lib/offline/queue';
+import { keepRound } from '../../../lib/offline/rounds';
+import { session } from '../../../lib/session';
+import { MemoryRouter } from '../../../test/MemoryRouter';
+import { speak } from '../../../test/texts';
+import { galina } from '../../../test/tokens';
+import { ToastProvider } from '../../../ui/Toast';
+import { DoneSheet } from './DoneSheet';
+
+Object.assign(globalThis, browserDatabase, { indexedDB: new browserDatabase.IDBFactory() });
+
+const facility = { id: 'lobby', title: 'Lobby', siteTitle: 'North', accountId: 'volga' };
+const tap = {
+  id: 'tap',
+  title: 'The tap drips',
+  siteId: 'north',
+  facilityId: 'lobby',
+  isPhotoNeeded: false,
+  isCodeNeeded: false,
+  site: {},
+  facility: { lobby: { id: 'lobby', title: 'Lobby' } },
+} as unknown as Job;
+
+describe('a job that is done without a network', () => {
+  beforeEach(async () => {
+    await speak('en');
+    session.begin(galina);
+    vi.stubGlobal('navigator', { languages: ['en'], onLine: true });
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  });
+  afterEach(async () => {
+    await removeReportsOf('galina');
+    session.end('log-out');
+    vi.unstubAllGlobals();
+  });
+
+  it('belongs to the organisation of its door, though another of the person’s is open', async () => {
+    await keepRound('galina', 'code-lobby', { facility, checklists: [], checks: [] } as unknown as FacilityRound);
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <ToastProvider>
+            <DoneSheet job={tap} openedBy={undefined} scanPath="/scanqr" onClose={() => undefined} />
+          </ToastProvider>
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    const words = await screen.findByRole<HTMLTextAreaElement>('textbox');
+    if (words.form) fireEvent.submit(words.form);
+    await waitFor(async () => {
+      expect(await listReports('galina')).toMatchObject([{ kind: 'done', jobId: 'tap', accountId: 'volga' }]);
+    });
+  });
+});

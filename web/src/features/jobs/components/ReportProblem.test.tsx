@@ -1,0 +1,94 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import * as browserDatabase from 'fake-indexeddb';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dropDraft } from '../../../lib/offline/drafts';
+import { session } from '../../../lib/session';
+import { phoneKeys } from '../../../lib/sharedPhone';
+import { storage } from '../../../lib/storage';
+import { withCanvas } from '../../../test/canvas';
+import { speak } from '../../../test/texts';
+import { galina } from '../../../test/tokens';
+import { ToastProvider } from '../../../ui/Toast';
+import { ReportProblem } from './ReportProblem';
+
+Object.assign(globalThis, browserDatabase, { indexedDB: new browserDatabase.IDBFactory() });
+
+const lobby = { id: 'lobby', title: 'Lobby', siteTitle: 'North', accountId: 'neva' };
+
+/** Lets the browser finish with a picture. */
+let decode: () => void;
+
+function shareThePhone() {
+  storage.write('sharedPhone', { secret: 'secret-of-the-phone', people: null });
+  phoneKeys.hold({
+    personId: 'galina',
+    phoneSecret: 'secret-of-the-phone',
+    storageKey: Buffer.alloc(32, 7).toString('base64url'),
+    sealingKey: '',
+    sealTicket: '',
+  });
+}
+
+function Door() {
+  const [isOpen, setOpen] = useState(false);
+  return isOpen ? (
+    <ReportProblem door={lobby} doors={[]} onClose={() => setOpen(false)} />
+  ) : (
+    <button type="button" onClick={() => setOpen(true)}>
+      Report
+    </button>
+  );
+}
+
+const open = async () => fireEvent.click(await screen.findByRole('button', { name: 'Report' }));
+const close = () => fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+const words = () => screen.findByRole<HTMLTextAreaElement>('textbox');
+const fileInput = () => document.querySelector('input[type=file]');
+const pictures = () => screen.queryAllByRole('button', { name: /^Photo: / });
+
+describe('a form that was closed while its picture was made small', () => {
+  beforeEach(async () => {
+    await speak('en');
+    ({ decode } = withCanvas());
+    session.begin(galina);
+  });
+  afterEach(async () => {
+    await dropDraft('galina', 'problem lobby');
+    storage.remove('sharedPhone');
+    phoneKeys.forget();
+    session.end('log-out');
+    vi.unstubAllGlobals();
+  });
+
+  it.each([
+    ['a phone of one’s own', () => undefined],
+    ['a shared phone, where what is typed is sealed first', shareThePhone],
+  ])('waits for it when it is opened again, and loses nothing, on %s', async (_, begin) => {
+    begin();
+    const answers = new QueryClient();
+    render(
+      <QueryClientProvider client={answers}>
+        <ToastProvider>
+          <Door />
+        </ToastProvider>
+      </QueryClientProvider>,
+    );
+    await open();
+    fireEvent.change(await words(), { target: { value: 'The tap drips' } });
+    await waitFor(() => expect(fileInput()).not.toBeNull());
+    fireEvent.change(fileInput() as Element, {
+      target: { files: [new File(['a picture'], 'photo.jpg', { type: 'image/jpeg' })] },
+    });
+    close();
+
+    await waitFor(() => expect(answers.getQueryCache().getAll()).toEqual([]));
+    await open();
+    expect(await screen.findByText('Preparing a photo')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    decode();
+    expect((await words()).value).toBe('The tap drips');
+    await waitFor(() => expect(pictures()).toHaveLength(1));
+  });
+});

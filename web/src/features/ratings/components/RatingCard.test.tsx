@@ -1,0 +1,40 @@
+import type { Feedback } from '@rounds/contract';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { speak } from '../../../test/texts';
+import { RatingCard } from './RatingCard';
+
+const feedback: Feedback = {
+  id: 1,
+  rating: 2,
+  at: '2026-11-16T22:30:00.000Z',
+  facilityId: 'lobby',
+  siteId: 'north',
+  message: 'Dirty',
+  reasonIds: [],
+  isSuspicious: false,
+  suspicion: null,
+  weight: 1,
+  source: 'code',
+  reviewComment: 'Cleaned',
+  reviewedAt: '2026-11-16T23:10:00.000Z',
+  reviewedUserId: null,
+};
+
+const names = {
+  facility: { lobby: { id: 'lobby', title: 'Lobby' } },
+  site: { north: { id: 'north', title: 'North', timeZone: 'Asia/Vladivostok' } },
+  user: {},
+  reason: {},
+};
+
+describe('a rating', () => {
+  beforeEach(() => speak('en'));
+
+  it('and its reply are told by the clock of their site, wherever one looks from', () => {
+    render(<RatingCard feedback={feedback} names={names} />);
+    const { textContent } = screen.getByRole('listitem');
+    expect(textContent).toContain('17.11 08:30');
+    expect(textContent).toContain('17.11 09:10');
+  });
+});
