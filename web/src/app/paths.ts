@@ -87,10 +87,24 @@ export const paths = {
   account: (accountId: string, tab?: MainTab) => withQuery(`/account/${segment(accountId)}`, { tab }),
   site: (accountId: string, siteId: string, tab?: MainTab) =>
     withQuery(`/account/${segment(accountId)}/site/${segment(siteId)}`, { tab }),
-  facilityChecks: (accountId: string, siteId: string, facilityId: string) =>
-    withQuery(`/account/${segment(accountId)}/site/${segment(siteId)}`, { tab: 'checks', facility: facilityId }),
-  facilityRatings: (accountId: string, siteId: string, facilityId: string) =>
-    withQuery(`/account/${segment(accountId)}/site/${segment(siteId)}`, { tab: 'ratings', facility: facilityId }),
+  /** All of its checks, or only those with such an item. */
+  facilityChecks: (accountId: string, siteId: string, facilityId: string, narrowed: { result?: 'not-done' } = {}) =>
+    withQuery(`/account/${segment(accountId)}/site/${segment(siteId)}`, {
+      tab: 'checks',
+      facility: facilityId,
+      ...narrowed,
+    }),
+  facilityRatings: (
+    accountId: string,
+    siteId: string,
+    facilityId: string,
+    narrowed: { rating?: 'low'; unanswered?: '1'; days?: string } = {},
+  ) =>
+    withQuery(`/account/${segment(accountId)}/site/${segment(siteId)}`, {
+      tab: 'ratings',
+      facility: facilityId,
+      ...narrowed,
+    }),
   /** Ratings in which visitors tapped this reason, as the dashboard counted them. */
   reasonRatings: (place: string, on: { reason: string; days: string; facility: string | undefined }) =>
     withQuery(place, { tab: 'ratings', ...on }),

@@ -35,7 +35,13 @@ export default function ClaimCodeScreen() {
       </PlainPage>
     );
   }
-  if (!state.data) return <Loader text={t('app.loading')} fullScreen />;
+  if (!state.data) {
+    return (
+      <PlainPage>
+        <Loader text={t('app.loading')} />
+      </PlainPage>
+    );
+  }
   return <KnownCode state={state.data} />;
 }
 

@@ -4,6 +4,7 @@ import { useSessions, useWaysIn } from '../../features/own/api/waysIn';
 import { PasskeyList } from '../../features/own/components/PasskeyList';
 import { ProviderList } from '../../features/own/components/ProviderList';
 import { SessionList } from '../../features/own/components/SessionList';
+import { fullName } from '../../lib/fullName';
 import { useTranslation } from '../../lib/i18n';
 import { useSession } from '../../lib/session';
 import { useLocation } from '../../router/context';
@@ -31,7 +32,7 @@ export default function DevicesScreen() {
   useTitle(t('access.devices.title'));
   const page = {
     title: t('access.devices.title'),
-    sub: profile ? `${profile.firstName} ${profile.lastName}`.trim() : undefined,
+    sub: fullName(profile),
     back: paths.settings(),
     backLabel: t('settings.title'),
   };

@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session';
 import { useParams, useSearchParams } from '../../router/context';
 import { Navigate } from '../../router/Routes';
 import { paths } from '../paths';
-import { usePaperPrinting } from '../shell/PaperPrinting';
+import { paperPrinting } from '../shell/PaperPrinting';
 
 /** The address is typed by anybody: what is not a list of texts names no site. */
 function siteIdsOf(search: URLSearchParams): string[] {
@@ -26,7 +26,7 @@ export default function InviteDialogScreen() {
   const isSignedIn = useSession() !== null;
   const overview = useOverview();
   const account = overview.data?.accounts.find(({ id }) => id === accountId);
-  const renderPapers = usePaperPrinting(account?.title ?? '');
+  const renderPapers = paperPrinting(account?.title ?? '');
   if (!isSignedIn) return <Navigate to={paths.home()} replace />;
   if (!overview.data) return null;
   if (!account) return <Navigate to={paths.home()} replace />;

@@ -1,7 +1,7 @@
 import type { Member, RoleId } from '@rounds/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useInvitations, useMembers } from '../../features/people/api/people';
 import { InvitationList } from '../../features/people/components/InvitationList';
 import { MemberList } from '../../features/people/components/MemberList';
@@ -12,6 +12,7 @@ import { keys } from '../../lib/queryKeys';
 import { useSharedConfig } from '../../lib/sharedConfig';
 import { useNavigate } from '../../router/context';
 import { Navigate } from '../../router/Routes';
+import { lazyDialog } from '../../shared/lazyPart';
 import { AppFrame, PageHead, Section } from '../../ui/AppFrame';
 import { ButtonLink } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
@@ -19,15 +20,15 @@ import { BackLink, TopBar } from '../../ui/TopBar';
 import { paths } from '../paths';
 import { MainSideBar } from '../shell/MainSideBar';
 import { UserMenu } from '../shell/Menu';
-import { usePaperPrinting } from '../shell/PaperPrinting';
+import { paperPrinting } from '../shell/PaperPrinting';
 import { SearchableList } from '../shell/SearchableList';
 import { Unopened } from '../Unopened';
 import { useOpenAccount, type OpenAccount } from '../useOpenAccount';
 import { useTitle } from '../useTitle';
 
-const MemberDialog = lazy(async () => ({
-  default: (await import('../../features/people/components/MemberDialog')).MemberDialog,
-}));
+const MemberDialog = lazyDialog(
+  async () => (await import('../../features/people/components/MemberDialog')).MemberDialog,
+);
 
 /** `/people`: who is in the organisation that is open, and who is invited to it. */
 export default function PeopleScreen() {
@@ -49,7 +50,7 @@ function People({ opened }: { opened: Extract<OpenAccount, { kind: 'open' }> }) 
   const { person, accounts, account } = opened;
   const members = useMembers(account.id);
   const invitations = useInvitations(account.id);
-  const renderPapers = usePaperPrinting(account.title);
+  const renderPapers = paperPrinting(account.title);
   const config = useSharedConfig();
   const [chosen, setChosen] = useState<Member | null>(null);
 
@@ -97,20 +98,18 @@ function People({ opened }: { opened: Extract<OpenAccount, { kind: 'open' }> }) 
           <InvitationList accountId={account.id} invitations={invitations.data} renderPapers={renderPapers} />
         </Section>
       )}
-      <Suspense>
-        {chosen && (
-          <MemberDialog
-            accountId={account.id}
-            granter={{ ...account, roleId: account.roleId as RoleId }}
-            member={chosen}
-            isSelf={chosen.personId === person.id}
-            canLetIn={config.data?.isOwnOffered ?? false}
-            renderPapers={renderPapers}
-            onClose={() => setChosen(null)}
-            onLeft={() => void leave()}
-          />
-        )}
-      </Suspense>
+      {chosen && (
+        <MemberDialog
+          accountId={account.id}
+          granter={{ ...account, roleId: account.roleId as RoleId }}
+          member={chosen}
+          isSelf={chosen.personId === person.id}
+          canLetIn={config.data?.isOwnOffered ?? false}
+          renderPapers={renderPapers}
+          onClose={() => setChosen(null)}
+          onLeft={() => void leave()}
+        />
+      )}
     </AppFrame>
   );
 }

@@ -1,7 +1,6 @@
 import type { FacilityTile } from '@rounds/contract';
 import { ChevronDown, QrCode, RotateCw, StickyNote } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { NewCodeDialog } from '../../features/codes/components/NewCodeDialog';
 import { useFacilities } from '../../features/facilities/api/facilities';
 import { usePostersMade } from '../../features/guide/api/guide';
 import { PosterWorkshop } from '../../features/posters/components/PosterWorkshop';
@@ -12,6 +11,7 @@ import { useCan } from '../../lib/permissions';
 import { useSharedConfig } from '../../lib/sharedConfig';
 import { useErrorText } from '../../lib/useErrorText';
 import { useParams, useSearchParams } from '../../router/context';
+import { lazyDialog } from '../../shared/lazyPart';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { EmptyState } from '../../ui/EmptyState';
@@ -25,6 +25,11 @@ import { Unopened } from '../Unopened';
 import { useOpenAccount } from '../useOpenAccount';
 import NotFoundScreen from './NotFoundScreen';
 import styles from './PostersScreen.module.css';
+
+/** Not before a code is to be replaced. */
+const NewCodeDialog = lazyDialog(
+  async () => (await import('../../features/codes/components/NewCodeDialog')).NewCodeDialog,
+);
 
 /** `/account/{cid}/site/{sid}/posters?facilities=…` */
 export default function PostersScreen() {

@@ -2,7 +2,7 @@ import { LifeBuoy } from 'lucide-react';
 import { useMakeCodes, useWaysIn } from '../../features/own/api/waysIn';
 import { RecoveryCodes } from '../../features/own/components/RecoveryCodes';
 import { SignInAgain } from '../../features/own/components/SignInAgain';
-import { isProblem } from '../../lib/api/problem';
+import { isProblem, mayBeDone } from '../../lib/api/problem';
 import { useTranslation } from '../../lib/i18n';
 import { useErrorText } from '../../lib/useErrorText';
 import { useLocation, useNavigate } from '../../router/context';
@@ -27,7 +27,7 @@ export default function RecoveryCodesScreen() {
 
   const leave = () => void navigate(isFirst ? paths.home() : paths.devices(), { replace: true });
   const mustSignIn = isProblem(make.error, 'sign_in_again');
-  const error = (mustSignIn ? null : make.error) ?? ways.error;
+  const failure = mustSignIn ? null : make.error;
   if (ways.isPending) return <Loader text={t('app.loading')} fullScreen />;
   return (
     <SettingsFrame
@@ -38,7 +38,8 @@ export default function RecoveryCodesScreen() {
         backLabel: t(isFirst ? 'app.home' : 'access.devices.title'),
       }}
     >
-      {error && <Notice tone="bad">{errorText(error)}</Notice>}
+      {failure && <Notice tone="bad">{mayBeDone(failure) ? t('access.codes.lost') : errorText(failure)}</Notice>}
+      {ways.error && !failure && !make.data && <Notice tone="bad">{errorText(ways.error)}</Notice>}
       {make.data ? (
         <RecoveryCodes codes={make.data.codes} onDone={leave} />
       ) : (

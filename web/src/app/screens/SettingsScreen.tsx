@@ -15,6 +15,7 @@ import { session, useSession } from '../../lib/session';
 import { useSharedConfig } from '../../lib/sharedConfig';
 import { useNavigate } from '../../router/context';
 import { Navigate } from '../../router/Routes';
+import { lazyDialog } from '../../shared/lazyPart';
 import { LoadFailure } from '../../shared/LoadFailure';
 import { Button, ButtonRow } from '../../ui/Button';
 import { Loader } from '../../ui/Loader';
@@ -48,9 +49,9 @@ const AccountCard = lazy(async () => ({
   default: (await import('../../features/settings/components/AccountCard')).AccountCard,
 }));
 const PublicPages = lazy(async () => ({ default: (await import('../PublicPages')).PublicPages }));
-const LeaveDialog = lazy(async () => ({
-  default: (await import('../../features/organisation/components/LeaveDialog')).LeaveDialog,
-}));
+const LeaveDialog = lazyDialog(
+  async () => (await import('../../features/organisation/components/LeaveDialog')).LeaveDialog,
+);
 
 function usePushState(): boolean | null {
   const [isOn, setOn] = useState<boolean | null>(null);

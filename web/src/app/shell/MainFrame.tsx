@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { UnsentNotice } from '../../features/checklist/components/UnsentNotice';
+import { fullName } from '../../lib/fullName';
 import { useCan } from '../../lib/permissions';
 import { useIsSharedPhone } from '../../lib/sharedPhone';
 import { AppFrame, PageHead } from '../../ui/AppFrame';
@@ -11,7 +12,7 @@ import { MainBottomBar, MainTabs } from './MainNavigation';
 import { MainSideBar } from './MainSideBar';
 import { MenuButton, UserMenu } from './Menu';
 import { OrganisationSwitcher } from './OrganisationSwitcher';
-import { fullName, tabPath, type BarEntry, type Place } from './place';
+import { tabPath, type BarEntry, type Place } from './place';
 
 const InstallHint = lazy(async () => ({
   default: (await import('../../features/notifications/components/InstallHint')).InstallHint,

@@ -1,6 +1,7 @@
 import type { Person } from '@rounds/contract';
 import { ChevronDown, Menu as MenuIcon } from 'lucide-react';
 import { Suspense } from 'react';
+import { fullName } from '../../lib/fullName';
 import { useTranslation } from '../../lib/i18n';
 import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
@@ -8,7 +9,6 @@ import { Mark } from '../../ui/Mark';
 import { Popover } from '../../ui/Popover';
 import { useMenu } from '../../ui/useBackStep';
 import { menus, useMenusSoon } from './menus';
-import { fullName } from './place';
 import styles from './Menu.module.css';
 
 export interface MenuProps {

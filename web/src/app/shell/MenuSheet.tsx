@@ -1,9 +1,9 @@
+import { fullName } from '../../lib/fullName';
 import { useTranslation } from '../../lib/i18n';
 import { Mark } from '../../ui/Mark';
 import { Sheet, SheetList } from '../../ui/Sheet';
 import type { MenuProps } from './Menu';
 import MenuEntries from './MenuEntries';
-import { fullName } from './place';
 import styles from './Menu.module.css';
 
 export default function MenuSheet({ person, account, siteId, onClose }: MenuProps & { onClose: () => void }) {

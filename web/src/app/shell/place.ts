@@ -33,5 +33,3 @@ export function tabPath(where: Where, tab: NavTab): string {
   const named = tab === homeTab(where) ? undefined : tab;
   return site ? paths.site(account.id, site.id, named) : paths.account(account.id, named);
 }
-
-export const fullName = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`.trim();

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { quietZone } from '../../ui/qr';
 import type { PaperCard, PaperTexts } from './paperCard';
-import { makePaperSheets, type Sheet } from './sheets';
+import { makePaperSheets } from './paperSheets';
+import type { Sheet } from './sheets';
 import type { Measure } from './text';
 
 const texts: PaperTexts = {

@@ -3,7 +3,6 @@ import type { PosterItem, PosterWords } from './content';
 import type { Drawing } from './drawing';
 import { cellSize, formats, papers, perPage, type Format, type FormatName, type PaperSize } from './formats';
 import { drawLabel } from './label';
-import { drawPaperCard, type PaperCard, type PaperTexts } from './paperCard';
 import { drawPoster } from './poster';
 import type { Measure } from './text';
 
@@ -11,6 +10,7 @@ export interface Cell extends PaperSize {
   readonly x: number;
   readonly y: number;
   readonly code: string;
+  /** Made when it is first looked at: of many sheets, one after the other is drawn. */
   readonly drawing: Drawing;
 }
 
@@ -44,27 +44,27 @@ export function makeSheets({ items, format: name, words, level, measure }: Wish)
 
   return layOut(
     format,
-    items.map((item) => ({ code: item.code, drawing: draw(item) })),
+    items.map((item) => ({ code: item.code, draw: () => draw(item) })),
   );
 }
 
-/** Invitations on paper, eight on a sheet to be cut. */
-export function makePaperSheets(
-  papersToPrint: readonly { readonly card: PaperCard; readonly texts: PaperTexts }[],
-  measure: Measure,
-): Sheet[] {
-  const format = formats.eightLabels;
-  const cell = cellSize(format);
-  return layOut(
-    format,
-    papersToPrint.map(({ card, texts }) => ({
-      code: card.id,
-      drawing: drawPaperCard(card, texts, qrModules(card.url, 'M'), cell, measure),
-    })),
-  );
+interface ToDraw {
+  readonly code: string;
+  readonly draw: () => Drawing;
 }
 
-function layOut(format: Format, drawings: readonly Pick<Cell, 'code' | 'drawing'>[]): Sheet[] {
+function cellOf(place: PaperSize & { x: number; y: number }, { code, draw }: ToDraw): Cell {
+  let drawn: Drawing | undefined;
+  return {
+    ...place,
+    code,
+    get drawing() {
+      return (drawn ??= draw());
+    },
+  };
+}
+
+export function layOut(format: Format, drawings: readonly ToDraw[]): Sheet[] {
   const paper = papers[format.paper];
   const cell = cellSize(format);
   const count = perPage(format);
@@ -73,12 +73,11 @@ function layOut(format: Format, drawings: readonly Pick<Cell, 'code' | 'drawing'
     ...paper,
     paper: format.paper,
     cuts,
-    cells: drawings.slice(page * count, (page + 1) * count).map((drawing, index) => ({
-      ...cell,
-      x: (index % format.columns) * cell.width,
-      y: Math.floor(index / format.columns) * cell.height,
-      ...drawing,
-    })),
+    cells: drawings.slice(page * count, (page + 1) * count).map((drawing, index) => {
+      const x = (index % format.columns) * cell.width;
+      const y = Math.floor(index / format.columns) * cell.height;
+      return cellOf({ ...cell, x, y }, drawing);
+    }),
   }));
 }
 

@@ -2,6 +2,7 @@ import type { PrintableCode } from '@rounds/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
 import { keys } from '../../../lib/queryKeys';
+import { onceTimeoutMs } from '../../../lib/useShownOnce';
 
 export const useCodeState = (code: string) =>
   useQuery({
@@ -39,8 +40,9 @@ export function useMakeBlankCodes() {
   const forget = useForgetCodes();
   return useMutation({
     mutationFn: async (count: number): Promise<PrintableCode[]> =>
-      (await request('POST /codes', { body: { count } })).items,
-    onSuccess: forget,
+      (await request('POST /codes', { body: { count }, timeoutMs: onceTimeoutMs })).items,
+    // They are shown at once. After a lost answer they stand in the list of those that wait.
+    onSettled: () => void forget(),
   });
 }
 

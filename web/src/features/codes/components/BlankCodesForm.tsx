@@ -1,5 +1,6 @@
 import { limits, type PrintableCode } from '@rounds/contract';
 import { useState, type SubmitEvent } from 'react';
+import { mayBeDone } from '../../../lib/api/problem';
 import { useTranslation } from '../../../lib/i18n';
 import { useErrorText } from '../../../lib/useErrorText';
 import { Button } from '../../../ui/Button';
@@ -29,7 +30,9 @@ export function BlankCodesForm({ onMade }: { onMade: (codes: readonly PrintableC
     <Card>
       <form className={styles.form} noValidate onSubmit={submit}>
         <p>{t('codes.blank.text')}</p>
-        {make.error && <Notice tone="bad">{errorText(make.error)}</Notice>}
+        {make.error && (
+          <Notice tone="bad">{mayBeDone(make.error) ? t('codes.blank.lost') : errorText(make.error)}</Notice>
+        )}
         <Field
           label={t('codes.blank.count')}
           hint={t('codes.blank.countHint', { most: limits.blankCodesMost })}

@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from '../../../lib/i18n';
 import { useErrorText } from '../../../lib/useErrorText';
-import { Button, ButtonRow } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
-import { Sheet, useCloseSheet } from '../../../ui/Sheet';
+import { Sheet } from '../../../ui/Sheet';
+import { SheetFoot } from '../../../ui/SheetFoot';
 import { useReplaceCode } from '../api/codes';
 
 interface NewCodeDialogProps {
@@ -26,27 +26,12 @@ export function NewCodeDialog({ facility, onClose, onDone }: NewCodeDialogProps)
       closeLabel={t('app.close')}
       onClose={onClose}
       onSubmit={submit}
-      foot={<Foot busy={replace.isPending} />}
+      foot={<SheetFoot cancel={t('app.cancel')} submit={t('codes.replace.confirm')} danger busy={replace.isPending} />}
     >
       {replace.error && <Notice tone="bad">{errorText(replace.error)}</Notice>}
       <Notice tone="warn" icon={TriangleAlert} title={facility.title} announce={false}>
         {t('codes.replace.text')}
       </Notice>
     </Sheet>
-  );
-}
-
-function Foot({ busy }: { busy: boolean }) {
-  const { t } = useTranslation();
-  const close = useCloseSheet();
-  return (
-    <ButtonRow wide="end">
-      <Button variant="secondary" onClick={close}>
-        {t('app.cancel')}
-      </Button>
-      <Button type="submit" variant="danger" busy={busy}>
-        {t('codes.replace.confirm')}
-      </Button>
-    </ButtonRow>
   );
 }

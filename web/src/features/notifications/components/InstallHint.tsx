@@ -2,16 +2,23 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { storage } from '../../../lib/storage';
+import { useLocation } from '../../../router/context';
 import { Button, ButtonRow } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import { useInstall } from '../api/install';
 
-/** For the main screen of somebody who works here; who has said 'not now' is not asked again. */
+/**
+ * For the main screen of somebody who works here; who has said 'not now' is not asked again. The browser offers it when it
+ * likes: it is said with the next screen, and nothing jumps away from under a finger.
+ */
 export function InstallHint() {
   const { t } = useTranslation();
   const install = useInstall();
+  const { key } = useLocation();
+  const [shown, setShown] = useState({ key, isOffered: key !== 'default' && install !== null });
+  if (shown.key !== key) setShown({ key, isOffered: install !== null });
   const [isDismissed, setDismissed] = useState(() => storage.read('isInstallDismissed') ?? false);
-  if (!install || isDismissed) return null;
+  if (!install || !shown.isOffered || isDismissed) return null;
   const dismiss = () => {
     storage.write('isInstallDismissed', true);
     setDismissed(true);

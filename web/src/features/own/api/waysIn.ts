@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
+import { fullName } from '../../../lib/fullName';
 import { session } from '../../../lib/session';
 import { storage } from '../../../lib/storage';
+import { onceTimeoutMs, useShownOnce } from '../../../lib/useShownOnce';
 import { makePasskey } from './ceremony';
 
 const waysKey = ['profile', 'sign-in'];
@@ -24,8 +26,7 @@ export const useEndSession = () =>
 export const useEndOtherSessions = () => useChange(sessionsKey, () => request('DELETE /sessions'));
 
 async function addPasskey(title: string) {
-  const { firstName = '', lastName = '' } = session.read()?.profile ?? {};
-  const made = await makePasskey(`${firstName} ${lastName}`.trim() || title);
+  const made = await makePasskey(fullName(session.read()?.profile) || title);
   return request('POST /profile/passkeys', { body: { ...made, title } });
 }
 
@@ -37,7 +38,8 @@ export const useRenamePasskey = (id: string) =>
 export const useRemovePasskey = (id: string) =>
   useChange(waysKey, () => request('DELETE /profile/passkeys/{id}', { params: { id } }));
 
-export const useMakeCodes = () => useChange(waysKey, () => request('POST /profile/recovery-codes'));
+export const useMakeCodes = () =>
+  useShownOnce(waysKey, () => request('POST /profile/recovery-codes', { timeoutMs: onceTimeoutMs }));
 
 export const useUnbindProvider = () =>
   useChange(waysKey, (name: string) => request('DELETE /profile/providers/{name}', { params: { name } }));

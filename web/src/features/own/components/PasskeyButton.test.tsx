@@ -46,7 +46,7 @@ describe('the button of a passkey', () => {
       if (fault) throw fault;
     }, done);
     await userEvent.click(screen.getByRole('button'));
-    expect((await screen.findByRole('alert')).textContent).toContain('не подтвердил');
+    expect((await screen.findByRole('alert')).textContent).toContain('не\u00a0подтвердил');
     expect(done).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button'));
     await waitFor(() => expect(done).toHaveBeenCalledOnce());

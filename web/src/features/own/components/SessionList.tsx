@@ -47,7 +47,8 @@ export function SessionList({ sessions }: { sessions: readonly SessionItem[] }) 
   );
 }
 
-function SessionRow({ session: { id, device, lastUsedAt, isCurrent, sharedPhone } }: { session: SessionItem }) {
+function SessionRow({ session }: { session: SessionItem }) {
+  const { id, device, createdAt, lastUsedAt, isCurrent, sharedPhone } = session;
   const { t } = useTranslation();
   const errorText = useErrorText();
   const toast = useToast();
@@ -65,12 +66,17 @@ function SessionRow({ session: { id, device, lastUsedAt, isCurrent, sharedPhone 
       {t('access.sessions.end')}
     </Button>
   );
-  const lastUsed = isCurrent ? t('access.sessions.now') : <LocalTime at={lastUsedAt} />;
+  const times = (
+    <>
+      {isCurrent ? t('access.sessions.now') : <LocalTime at={lastUsedAt} />}, {t('access.sessions.since')}{' '}
+      <LocalTime at={createdAt} />
+    </>
+  );
   return (
     <Row
       lead={deviceOf(device)?.kind === 'computer' ? Monitor : Smartphone}
       title={name}
-      sub={end.error ? errorText(end.error) : lastUsed}
+      sub={end.error ? errorText(end.error) : times}
       trailing={isCurrent ? <Tag tone="accent">{t('access.sessions.current')}</Tag> : endThis}
     />
   );

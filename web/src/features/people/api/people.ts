@@ -2,6 +2,7 @@ import type { Body, Invitation, Member } from '@rounds/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
 import { keys } from '../../../lib/queryKeys';
+import { onceTimeoutMs, useShownOnce } from '../../../lib/useShownOnce';
 
 export const useMembers = (accountId: string) =>
   useQuery({
@@ -20,20 +21,21 @@ export const useInvitations = (accountId: string) =>
 type Grant = Body<'POST /accounts/{id}/invite'>;
 
 /** Every change of people may change the lists of people; nothing else shows them. */
+const changed = [keys.people];
+
 function usePeopleMutation<Input, Result>(act: (input: Input) => Promise<Result>) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [keys.people] }),
-  });
+  return useMutation({ mutationFn: act, onSuccess: () => queryClient.invalidateQueries({ queryKey: changed }) });
 }
 
 export const useInvite = (accountId: string) =>
-  usePeopleMutation((body: Grant) => request('POST /accounts/{id}/invite', { params: { id: accountId }, body }));
+  useShownOnce(changed, (body: Grant) =>
+    request('POST /accounts/{id}/invite', { params: { id: accountId }, body, timeoutMs: onceTimeoutMs }),
+  );
 
 export const useMakePapers = (accountId: string) =>
-  usePeopleMutation((body: Body<'POST /accounts/{id}/invites/papers'>) =>
-    request('POST /accounts/{id}/invites/papers', { params: { id: accountId }, body }),
+  useShownOnce(changed, (body: Body<'POST /accounts/{id}/invites/papers'>) =>
+    request('POST /accounts/{id}/invites/papers', { params: { id: accountId }, body, timeoutMs: onceTimeoutMs }),
   );
 
 export const useWithdraw = (accountId: string) =>
@@ -42,8 +44,11 @@ export const useWithdraw = (accountId: string) =>
   );
 
 export const useRenewLink = (accountId: string) =>
-  usePeopleMutation((inviteId: string) =>
-    request('POST /accounts/{id}/invites/{inviteId}/link', { params: { id: accountId, inviteId } }),
+  useShownOnce(changed, (inviteId: string) =>
+    request('POST /accounts/{id}/invites/{inviteId}/link', {
+      params: { id: accountId, inviteId },
+      timeoutMs: onceTimeoutMs,
+    }),
   );
 
 export const useChangeMember = (accountId: string, personId: string) =>
@@ -52,8 +57,11 @@ export const useChangeMember = (accountId: string, personId: string) =>
   );
 
 export const useLetIn = (accountId: string, personId: string) =>
-  usePeopleMutation(() =>
-    request('POST /accounts/{id}/members/{personId}/let-in', { params: { id: accountId, personId } }),
+  useShownOnce(changed, () =>
+    request('POST /accounts/{id}/members/{personId}/let-in', {
+      params: { id: accountId, personId },
+      timeoutMs: onceTimeoutMs,
+    }),
   );
 
 export const useRemoveMember = (accountId: string, personId: string) =>

@@ -1,9 +1,11 @@
 import type { Answer, Invitation, RoleId } from '@rounds/contract';
 import { MailOpen, Printer } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { mayBeDone } from '../../../lib/api/problem';
 import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
 import { useErrorText } from '../../../lib/useErrorText';
+import { lazyDialog } from '../../../shared/lazyPart';
 import { Button } from '../../../ui/Button';
 import { List, Row } from '../../../ui/ListRow';
 import { Notice } from '../../../ui/Notice';
@@ -14,9 +16,8 @@ import { useNames } from './useNames';
 import styles from './InvitationList.module.css';
 
 /** With drawings that the list does not need. */
-const InvitationReady = lazy(async () => ({ default: (await import('./InvitationReady')).InvitationReady }));
-
-const PapersReady = lazy(async () => ({ default: (await import('./PapersReady')).PapersReady }));
+const InvitationReady = lazyDialog(async () => (await import('./InvitationReady')).InvitationReady);
+const PapersReady = lazyDialog(async () => (await import('./PapersReady')).PapersReady);
 
 type Link = Answer<'POST /accounts/{id}/invites/{inviteId}/link'>;
 
@@ -35,12 +36,14 @@ export function InvitationList({ accountId, invitations, renderPapers }: Invitat
   const renew = useRenewLink(accountId);
   const [shown, setShown] = useState<{ link: Link; invitation: Invitation } | null>(null);
   const paper = shown?.link.words && { ...shown.invitation, ...shown.link, words: shown.link.words };
-  const failure = withdraw.error ?? renew.error;
   const grantOf = (invitation: Invitation) => `${t(`people.role.${invitation.roleId}`)} · ${placesOf(invitation)}`;
   const titleOf = (invitation: Invitation) => invitation.name ?? grantOf(invitation);
   return (
     <>
-      {failure && <Notice tone="bad">{errorText(failure)}</Notice>}
+      {withdraw.error && <Notice tone="bad">{errorText(withdraw.error)}</Notice>}
+      {renew.error && (
+        <Notice tone="bad">{mayBeDone(renew.error) ? t('people.lost.link') : errorText(renew.error)}</Notice>
+      )}
       <List label={t('people.invitations')}>
         {invitations.map((invitation) => (
           <Row
@@ -88,24 +91,22 @@ export function InvitationList({ accountId, invitations, renderPapers }: Invitat
           />
         ))}
       </List>
-      <Suspense>
-        {shown && paper && (
-          <PapersReady papers={[paper]} note={t('people.paperReplaced')} onClose={() => setShown(null)}>
-            {renderPapers([paper], {
-              role: t(`people.role.${shown.invitation.roleId}`),
-              places: placesOf(shown.invitation),
-            })}
-          </PapersReady>
-        )}
-        {shown && !paper && (
-          <InvitationReady
-            invitation={shown.link}
-            roleId={shown.invitation.roleId as RoleId}
-            note={t('people.linkReplaced')}
-            onClose={() => setShown(null)}
-          />
-        )}
-      </Suspense>
+      {shown && paper && (
+        <PapersReady papers={[paper]} note={t('people.paperReplaced')} onClose={() => setShown(null)}>
+          {renderPapers([paper], {
+            role: t(`people.role.${shown.invitation.roleId}`),
+            places: placesOf(shown.invitation),
+          })}
+        </PapersReady>
+      )}
+      {shown && !paper && (
+        <InvitationReady
+          invitation={shown.link}
+          roleId={shown.invitation.roleId as RoleId}
+          note={t('people.linkReplaced')}
+          onClose={() => setShown(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { defaultInvitationRole, limits, roles, type Paper } from '@rounds/contract';
 import { useState, type ReactNode } from 'react';
+import { mayBeDone } from '../../../lib/api/problem';
 import { useTranslation } from '../../../lib/i18n';
 import { useErrorText } from '../../../lib/useErrorText';
 import { Button } from '../../../ui/Button';
@@ -81,8 +82,8 @@ export function InviteDialog({ accountId, granter, siteIds, renderPapers, onClos
       }
     >
       {error && (
-        <Notice tone="bad" title={t('people.notInvited')}>
-          {errorText(error)}
+        <Notice tone="bad" title={mayBeDone(error) ? undefined : t('people.notInvited')}>
+          {mayBeDone(error) ? t('people.lost.invite') : errorText(error)}
         </Notice>
       )}
       <Segmented

@@ -1,4 +1,5 @@
 import type { Member } from '@rounds/contract';
+import { mayBeDone } from '../../../lib/api/problem';
 import { useTranslation } from '../../../lib/i18n';
 import { useRecordDialog } from '../../../lib/recordDialog';
 import { FormSheet } from '../../../ui/FormSheet';
@@ -20,6 +21,7 @@ export function LetInDialog({ accountId, member, renderPapers, onClose }: LetInD
   const { nameOf, placesOf } = useNames();
   const letIn = useLetIn(accountId, member.personId);
   const { texts, failure } = useRecordDialog('del', letIn.error, null);
+  const isLost = mayBeDone(letIn.error);
 
   if (letIn.data) {
     const papers = [letIn.data];
@@ -33,7 +35,12 @@ export function LetInDialog({ accountId, member, renderPapers, onClose }: LetInD
     <FormSheet
       title={t('people.letIn')}
       texts={{ ...texts, submit: t('people.letIn.submit') }}
-      failure={failure && { ...failure, title: t('people.letIn.failed') }}
+      failure={
+        failure && {
+          title: isLost ? undefined : t('people.letIn.failed'),
+          text: isLost ? t('people.lost.letIn') : failure.text,
+        }
+      }
       warning={{ title: t('people.letIn.title', { name: nameOf(member) }), text: t('people.letIn.text') }}
       busy={letIn.isPending}
       disabled={false}

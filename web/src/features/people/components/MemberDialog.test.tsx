@@ -1,6 +1,6 @@
 import { roles, type Member } from '@rounds/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { speak } from '../../../test/texts';
 import { ToastProvider } from '../../../ui/Toast';
@@ -55,5 +55,15 @@ describe('letting a member in on a new phone', () => {
     fireEvent.click(letIn() as HTMLElement);
     expect(screen.getByText('Zarina will be signed out everywhere at once')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Make a paper', hidden: true })).toBeTruthy();
+  });
+
+  it('is not said to have failed where no answer came: it may be done', async () => {
+    show();
+    fireEvent.click(letIn() as HTMLElement);
+    const make = screen.getByRole('button', { name: 'Make a paper', hidden: true });
+    await waitFor(() => expect(make.getAttribute('aria-disabled')).toBeNull());
+    fireEvent.click(make);
+    const failure = await screen.findByText(/may be signed out already/);
+    expect(failure.closest('[role=alert]')?.textContent).toBe(failure.textContent);
   });
 });

@@ -1,3 +1,4 @@
+import { fullName } from '../../../lib/fullName';
 import { useTranslation } from '../../../lib/i18n';
 
 interface Named {
@@ -15,8 +16,7 @@ interface Placed {
 export function useNames() {
   const { t } = useTranslation();
   return {
-    nameOf: ({ firstName, lastName, email }: Named): string =>
-      `${firstName} ${lastName}`.trim() || email || t('people.nameless'),
+    nameOf: (person: Named): string => fullName(person) || person.email || t('people.nameless'),
     placesOf: ({ wholeAccount, sites }: Placed): string => {
       if (wholeAccount) return t('people.wholeAccount');
       return sites.length === 0 ? t('people.noSites') : sites.map(({ title }) => title).join(', ');

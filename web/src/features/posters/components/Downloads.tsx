@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/i18n';
 import { saveFile } from '../../../lib/saveFile';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
-import { pdfFile, pngFile, svgFile, type ShownSheet } from '../files';
+import type { ShownSheet } from '../files';
 import styles from './Downloads.module.css';
 
 const allKinds = ['pdf', 'svg', 'png'] as const;
@@ -12,11 +12,14 @@ export type Kind = (typeof allKinds)[number];
 
 interface DownloadsProps {
   sheets: () => readonly ShownSheet[];
+  isReady: boolean;
   fileName: string;
   kinds?: readonly Kind[] | undefined;
 }
 
 async function saveAs(kind: Kind, sheets: readonly ShownSheet[], fileName: string): Promise<void> {
+  // What makes files, with letters as a PDF wants them, is not needed to look at sheets.
+  const { pdfFile, pngFile, svgFile } = await import('../files');
   if (kind === 'pdf') return saveFile(await pdfFile(sheets), `${fileName}.pdf`);
   for (const [index, sheet] of sheets.entries()) {
     const number = sheets.length > 1 ? `-${index + 1}` : '';
@@ -25,7 +28,7 @@ async function saveAs(kind: Kind, sheets: readonly ShownSheet[], fileName: strin
 }
 
 /** All pages in one PDF, or each page as a picture. */
-export function Downloads({ sheets, fileName, kinds = allKinds }: DownloadsProps) {
+export function Downloads({ sheets, isReady, fileName, kinds = allKinds }: DownloadsProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState<Kind | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -51,7 +54,7 @@ export function Downloads({ sheets, fileName, kinds = allKinds }: DownloadsProps
             variant="secondary"
             icon={Download}
             busy={busy === kind}
-            disabled={busy !== null && busy !== kind}
+            disabled={!isReady || (busy !== null && busy !== kind)}
             onClick={() => void download(kind)}
           >
             {kind.toUpperCase()}

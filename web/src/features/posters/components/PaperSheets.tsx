@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/i18n';
 import { Button } from '../../../ui/Button';
 import { shortAddress } from '../content';
 import type { PaperCard } from '../paperCard';
-import { makePaperSheets } from '../sheets';
+import { makePaperSheets } from '../paperSheets';
 import { browserMeasure } from '../text';
 import { PrintPages } from './PrintPages';
 import { SheetImage } from './SheetImage';
@@ -52,7 +52,7 @@ export function PaperSheets({ papers, common }: PaperSheetsProps) {
       <Button block icon={Printer} onClick={() => print()}>
         {t('posters.paper.print')}
       </Button>
-      <PrintPages sheets={sheets} fileName="rounds-invitations" kinds={['pdf']} />
+      <PrintPages sheets={sheets} isReady={sheets.length > 0} fileName="rounds-invitations" kinds={['pdf']} />
       <div className={styles.pages}>
         {sheets.map((sheet, index) => (
           <SheetImage

@@ -1,6 +1,6 @@
 import { visitorLanguageNames, visitorLanguages, type VisitorLanguage } from '@rounds/contract';
 import { Printer } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
@@ -10,7 +10,7 @@ import { qrModules, qrVersion } from '../../../ui/qr';
 import { Switch } from '../../../ui/Switch';
 import type { PosterItem } from '../content';
 import { formatNames, type FormatName } from '../formats';
-import { makeSheets } from '../sheets';
+import { makeSheets, type Sheet } from '../sheets';
 import { browserMeasure } from '../text';
 import { useChoices } from '../useChoices';
 import { usePosterWords } from '../usePosterWords';
@@ -21,6 +21,7 @@ import styles from './PosterWorkshop.module.css';
 /** Beyond it a code needs a better camera or a shorter distance. */
 const densestVersion = 4;
 const previews = 12;
+const none: Sheet[] = [];
 
 interface PosterWorkshopProps {
   items: readonly PosterItem[];
@@ -44,14 +45,19 @@ export function PosterWorkshop({ items, initialFormat, fileName, onMade, childre
   });
 
   const spoken = useMemo(() => [first, ...(second && second !== first ? [second] : [])], [first, second]);
-  const words = usePosterWords(spoken);
+  // Codes and sheets are much to draw: in slices, between which the browser answers taps.
+  const words = useDeferredValue(usePosterWords(spoken));
   const measure = useMemo(() => browserMeasure(), []);
   const level = isSturdy ? 'Q' : 'M';
   const sheets = useMemo(
-    () => (words ? makeSheets({ items, format, words, level, measure }) : []),
+    () => (words ? makeSheets({ items, format, words, level, measure }) : none),
     [items, format, words, level, measure],
   );
-  const isDense = items[0] !== undefined && qrVersion(qrModules(items[0].url)) > densestVersion;
+  // What is printed and saved is drawn after what is seen.
+  const pages = useDeferredValue(sheets, none);
+  const isReady = pages === sheets && sheets.length > 0;
+  const address = items[0]?.url;
+  const isDense = useMemo(() => address !== undefined && qrVersion(qrModules(address)) > densestVersion, [address]);
 
   return (
     <div className={styles.workshop}>
@@ -96,10 +102,10 @@ export function PosterWorkshop({ items, initialFormat, fileName, onMade, childre
             {t('posters.dense.text')}
           </Notice>
         )}
-        <Button block icon={Printer} disabled={sheets.length === 0} onClick={() => print()}>
+        <Button block icon={Printer} disabled={!isReady} onClick={() => print()}>
           {t('posters.print')}
         </Button>
-        <PrintPages sheets={sheets} fileName={fileName} onMade={onMade} />
+        <PrintPages sheets={pages} isReady={isReady} fileName={fileName} onMade={onMade} />
         <p className={styles.hint}>{t('posters.printHint')}</p>
         {children}
       </div>

@@ -7,6 +7,8 @@ import styles from './PrintPages.module.css';
 
 interface PrintPagesProps {
   sheets: readonly Sheet[];
+  /** Not while others are being drawn. */
+  isReady: boolean;
   fileName: string;
   kinds?: readonly Kind[];
   /** They are printed or saved, by whatever way. */
@@ -17,7 +19,7 @@ interface PrintPagesProps {
  * The pages stand beside the app, so that printing shows them, each on paper of its size, and nothing of the screen. The
  * same elements are what is saved.
  */
-export function PrintPages({ sheets, fileName, kinds, onMade }: PrintPagesProps) {
+export function PrintPages({ sheets, isReady, fileName, kinds, onMade }: PrintPagesProps) {
   const elements = useRef(new Map<number, SVGSVGElement>());
   const shown = () => {
     onMade?.();
@@ -44,7 +46,7 @@ export function PrintPages({ sheets, fileName, kinds, onMade }: PrintPagesProps)
   }, []);
   return (
     <>
-      <Downloads sheets={shown} fileName={fileName} kinds={kinds} />
+      <Downloads sheets={shown} isReady={isReady} fileName={fileName} kinds={kinds} />
       {createPortal(
         <div className={styles.pages} data-print-pages>
           {sheets.map((sheet, index) => (

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { languageTag } from '../../../lib/language';
 import { qrPath } from '../../../ui/qr';
 import type { Mark } from '../drawing';
-import { placeDrawing, type Sheet } from '../sheets';
+import { placeDrawing, type Cell, type Sheet } from '../sheets';
 import { posterFont } from '../text';
 
 interface SheetImageProps {
@@ -27,19 +27,19 @@ export const SheetImage = ({ sheet, label, className, ref }: SheetImageProps) =>
     {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
   >
     <rect width={sheet.width} height={sheet.height} fill="#fff" />
-    {sheet.cells.map((cell) => {
-      const { x, y, scale } = placeDrawing(cell);
-      return (
-        <g key={cell.code} transform={shifted(x, y, scale)}>
-          {cell.drawing.marks.map(drawn)}
-        </g>
-      );
-    })}
+    {sheet.cells.map((cell) => (
+      <CellImage key={cell.code} cell={cell} />
+    ))}
     {sheet.cuts.map((cut) => (
       <line key={`${cut.x1} ${cut.y1}`} {...cut} stroke="#8a91a5" strokeWidth="0.3" strokeDasharray="2.4 1.6" />
     ))}
   </svg>
 );
+
+function CellImage({ cell }: { cell: Cell }) {
+  const { x, y, scale } = placeDrawing(cell);
+  return <g transform={shifted(x, y, scale)}>{cell.drawing.marks.map(drawn)}</g>;
+}
 
 function drawn(mark: Mark, index: number): ReactNode {
   switch (mark.kind) {

@@ -1,9 +1,11 @@
 import { limits } from '@rounds/contract';
 import { Building2, CalendarClock, DoorOpen, User, Wrench, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { fullName } from '../../../lib/fullName';
 import { useTranslation } from '../../../lib/i18n';
 import { fromList } from '../../../lib/openedBy';
 import { useErrorText } from '../../../lib/useErrorText';
+import { cx } from '../../../ui/cx';
 import { List, RowLink } from '../../../ui/ListRow';
 import { Loader } from '../../../ui/Loader';
 import { Notice } from '../../../ui/Notice';
@@ -55,11 +57,7 @@ const entriesOf = (found: Found, paths: SearchPaths): Record<(typeof kinds)[numb
     to: paths.job(id),
   })),
   plans: found.plans.map(({ id, title, siteTitle }) => ({ id, title, sub: siteTitle, to: paths.plan(id) })),
-  people: found.people.map(({ id, firstName, lastName }) => ({
-    id,
-    title: `${firstName} ${lastName}`.trim(),
-    to: paths.people(),
-  })),
+  people: found.people.map((person) => ({ id: person.id, title: fullName(person), to: paths.people() })),
 });
 
 interface SearchDialogProps {
@@ -95,8 +93,10 @@ export function SearchDialog({ pathsTo, onClose }: SearchDialogProps) {
   useArrows(body);
   const found = words !== '' && data ? entriesOf(data, pathsTo) : null;
   const count = found ? kinds.reduce((sum, kind) => sum + found[kind].length, 0) : 0;
-  const isNothing = found !== null && count === 0 && !isPlaceholderData;
-  const isAsking = words !== '' && count === 0 && (isPending || isPlaceholderData);
+  // Of other words: seen for the moment that an answer usually takes, and not to be tapped.
+  const isOld = isPlaceholderData;
+  const isNothing = found !== null && count === 0 && !isOld;
+  const isAsking = words !== '' && (isPending || isOld);
 
   return (
     <Sheet title={t('search.title')} closeLabel={t('app.close')} lightDismiss onClose={onClose}>
@@ -116,34 +116,39 @@ export function SearchDialog({ pathsTo, onClose }: SearchDialogProps) {
         <p role="status" className={styles.hint}>
           {words === '' && t('search.hint')}
           {isNothing && `${t('app.nothingFound', { typed: words })} ${t('search.nothing')}`}
-          {count > 0 && <VisuallyHidden>{t('search.found', { count })}</VisuallyHidden>}
+          {count > 0 && !isOld && <VisuallyHidden>{t('search.found', { count })}</VisuallyHidden>}
         </p>
-        {isAsking && <Loader text={t('app.loading')} />}
-        {found &&
-          kinds.map(
-            (kind) =>
-              found[kind].length > 0 && (
-                <section key={kind}>
-                  <h3 className={styles.heading}>{t(`search.${kind}`)}</h3>
-                  <SheetList>
-                    <List look="bare" label={t(`search.${kind}`)}>
-                      {found[kind].map(({ id, title, sub, to, state }) => (
-                        <RowLink
-                          key={id}
-                          lead={icons[kind]}
-                          title={title}
-                          sub={sub}
-                          to={to}
-                          state={state}
-                          replace
-                          opens
-                        />
-                      ))}
-                    </List>
-                  </SheetList>
-                </section>
-              ),
+        <div className={styles.answer}>
+          {isAsking && <Loader text={t('app.loading')} />}
+          {found && (
+            <div inert={isOld} className={cx(styles.found, isOld && styles.old)}>
+              {kinds.map(
+                (kind) =>
+                  found[kind].length > 0 && (
+                    <section key={kind}>
+                      <h3 className={styles.heading}>{t(`search.${kind}`)}</h3>
+                      <SheetList>
+                        <List look="bare" label={t(`search.${kind}`)}>
+                          {found[kind].map(({ id, title, sub, to, state }) => (
+                            <RowLink
+                              key={id}
+                              lead={icons[kind]}
+                              title={title}
+                              sub={sub}
+                              to={to}
+                              state={state}
+                              replace
+                              opens
+                            />
+                          ))}
+                        </List>
+                      </SheetList>
+                    </section>
+                  ),
+              )}
+            </div>
           )}
+        </div>
       </div>
     </Sheet>
   );

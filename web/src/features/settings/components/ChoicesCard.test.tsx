@@ -39,7 +39,7 @@ describe('what to be told of', () => {
   it('is for staff what staff are told of', () => {
     expect(offered(false)).toEqual([
       ['Rounds of mine that are late', true],
-      ['Jobs for me, and what I reported was put right', true],
+      ['Jobs for me, and what I reported being put right', true],
     ]);
   });
 
@@ -65,7 +65,7 @@ describe('what to be told of', () => {
 
   it('is for managers also what happens at their sites', () => {
     expect(offered(true)).toContainEqual(['Late rounds at my sites', false]);
-    expect(offered(true)).toContainEqual(['A kiosk falls silent', true]);
+    expect(offered(true)).toContainEqual(['Kiosks that fall silent', true]);
     expect(offered(true)).toHaveLength(8);
   });
 });

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import type { Report } from '../../../lib/offline/database';
 import { askToPersist, isPersistent } from '../../../lib/offline/persistence';
-import { sendFile, type FileSent } from '../../../lib/offline/sendFile';
+import type { FileSent } from '../../../lib/offline/sendFile';
 import { currentPerson } from '../../../lib/session';
 import { useErrorText } from '../../../lib/useErrorText';
 import { useSaveReports } from '../../../shared/useSaveReports';
@@ -19,7 +19,9 @@ export function KeptWorkCard({ reports }: { reports: readonly Report[] }) {
   const errorText = useErrorText();
   const save = useSaveReports();
   const input = useRef<HTMLInputElement>(null);
-  const sending = useMutation({ mutationFn: sendFile });
+  const sending = useMutation({
+    mutationFn: async (file: File) => (await import('../../../lib/offline/sendFile')).sendFile(file),
+  });
   const personId = currentPerson();
   return (
     <Section title={t('offline.work.title')}>

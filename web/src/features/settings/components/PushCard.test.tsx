@@ -12,7 +12,7 @@ describe('the switch for notifications', () => {
   beforeEach(() => speak('en'));
 
   it.each([
-    ['staff', false, /Your rounds that are late/],
+    ['staff', false, /Your late rounds and your jobs/],
     ['a manager', true, /Low ratings, items not done and late rounds/],
   ])('says to %s what they are told of, or that the browser cannot', (_who, isManager, offer) => {
     show(true, isManager);

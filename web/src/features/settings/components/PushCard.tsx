@@ -8,7 +8,7 @@ import styles from './settings.module.css';
 interface PushCardProps {
   isOn: boolean;
   isOffered: boolean;
-  /** Staff are told of their own rounds only. */
+  /** Staff are told of their own rounds and jobs only. */
   isManager: boolean;
   hasFailed: boolean;
   onChange: (isOn: boolean) => void;
