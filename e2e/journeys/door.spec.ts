@@ -72,6 +72,35 @@ test.describe('somebody who works here, at a door', () => {
     await expect(page).toHaveURL(/feedback/);
   });
 
+  test('asks about what has no answer, and takes no double tap for one', async ({ page, org }) => {
+    await page.goto(`/app/qr/${org.facilities[0]?.code}`);
+    await page.getByText('Floor clean', { exact: true }).click();
+    await page.getByRole('button', { name: t('checklist.submit'), exact: true }).dblclick();
+    const anyway = page.getByRole('button', { name: t('checklist.ask.submit') });
+    await expect(anyway).toBeEnabled();
+    await expect(page.getByRole('heading', { name: t('checklist.sent.title') })).toBeHidden();
+    await anyway.dblclick();
+    await expect(page.getByRole('heading', { name: t('checklist.sent.title') })).toBeVisible();
+  });
+
+  test('of which nothing is heard, is told that and not that nobody knows it', async ({
+    page,
+    org,
+    consoleErrors,
+  }, testInfo) => {
+    consoleErrors.allow(/status of 404|ERR_/);
+    expect(org.facilities).toHaveLength(2);
+    await page.route(/never-printed\/public/, (route) => route.abort());
+    await page.goto('/app/qr/never-printed');
+    await expect(page.getByRole('heading', { name: t('app.notLoaded') })).toBeVisible();
+    await expect(page.getByRole('link', { name: t('app.notFound.home') })).toBeVisible();
+    await expectAccessible(page);
+    await screenshot(page, testInfo, 'unheard-door');
+    await page.unroute(/never-printed\/public/);
+    await page.getByRole('button', { name: t('app.tryAgain') }).click();
+    await expect(page.getByRole('heading', { name: t('checklist.unknown.title') })).toBeVisible();
+  });
+
   test('ticks everything at once, and unfolds a comment where one is allowed', async ({ page, org }, testInfo) => {
     await page.goto(`/app/qr/${org.facilities[0]?.code}`);
     await page.getByRole('button', { name: t('checklist.tickAll') }).click();

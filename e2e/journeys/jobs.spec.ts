@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { apiOf } from '../fixtures/api.js';
 import { inFull, inFullUnless } from '../fixtures/full.js';
-import type { Way } from '../fixtures/gate.js';
+import type { Gate, Way } from '../fixtures/gate.js';
 import { kept } from '../fixtures/kept.js';
+import { photograph } from '../fixtures/pictures.js';
 import { isSent, submit, test, tick, type Round } from '../fixtures/round.js';
 import { expect } from '../fixtures/test.js';
 import { words } from '../fixtures/words.js';
@@ -27,6 +28,12 @@ async function report(page: Page, text: string): Promise<void> {
     .getByRole('textbox', { name: t('jobs.what') })
     .fill(text);
   await send(page);
+}
+
+/** The phone sends by itself: what says so in a browser does not notice a gate. */
+async function reconnect(gate: Gate, page: Page): Promise<void> {
+  gate.set('open');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
 }
 
 const jobsOf = async (address: string, { token }: Round['org'], state: 'living' | 'confirmed' = 'living') => {
@@ -123,6 +130,71 @@ test('a broken tap is assigned and put right; the next good check closes the job
   expect((await jobsOf(server.address, org)).map(({ title }) => title)).toEqual(['The tap is broken']);
 });
 
+test('a job that a message opens says nothing of a door when it is done', async ({
+  server,
+  round: { org, gate, phone },
+}) => {
+  const api = apiOf(server.address);
+  const body = { facilityId: org.facilities[0]?.id ?? '', title: 'The door sticks' };
+  const { id } = await api('POST /jobs', { token: org.token, body });
+  const page = await phone.open(`${gate.address}/app/jobs/${id}`);
+  await press(page, t('jobs.act.done'));
+  await sheet(page).getByRole('textbox').fill('Oiled');
+  await send(page);
+  await expect(page.getByRole('list', { name: t('jobs.timeline') }).getByText('Oiled')).toBeVisible();
+  const { events } = await api('GET /jobs/{id}', { token: org.token, path: `/jobs/${id}` });
+  expect(events.at(-1)).toMatchObject({ kind: 'done', openedBy: null });
+});
+
+test('a job done without a network and without the photo that it needs is put right, with the words kept', async ({
+  server,
+  round: { org, gate, at },
+}) => {
+  const api = apiOf(server.address);
+  const { token } = org;
+  const path = `/qr/${org.facilities[1]?.id}`;
+  const [floor, bins] = (await api('GET /qr/{id}', { token, path })).checks;
+  const items = [floor, bins].map((item) => ({ id: item?.id ?? '', isProblem: true }));
+  await api('POST /qr/{id}/report-quality-check', { token, path: `${path}/report-quality-check`, body: { items } });
+  const askForPhoto = (item: typeof floor) =>
+    api('PUT /checklists/{id}/items/{itemId}', {
+      token,
+      path: `/checklists/${org.checklist.id}/items/${item?.id}`,
+      body: { title: item?.title ?? '', isPhotoNeeded: true },
+    });
+  await askForPhoto(floor);
+  const page = await at(1);
+  await expect(jobsHere(page).getByRole('link', { name: 'Floor clean' })).toBeVisible();
+  gate.set('cut');
+  await jobsHere(page).getByRole('link', { name: 'Floor clean' }).click();
+  await press(page, t('jobs.act.donePhoto'));
+  await send(page);
+  await expect(sheet(page).getByText(t('photos.needed'))).toBeVisible();
+  await press(page, t('app.close'));
+
+  // Of this one the phone does not know it.
+  await askForPhoto(bins);
+  await page.getByRole('link', { name: 'Washroom' }).first().click();
+  await jobsHere(page).getByRole('link', { name: 'Bins empty' }).click();
+  await press(page, t('jobs.act.done'));
+  await sheet(page).getByRole('textbox').fill('Emptied both');
+  await send(page);
+  // It is on the phone at once, and the sheet goes when nobody waits for the network any longer.
+  await expect(sheet(page)).toBeHidden({ timeout: 10_000 });
+  await expect(page.getByText(t('jobs.doneUnsent'))).toBeVisible();
+  await reconnect(gate, page);
+  await press(page, t('offline.mend'));
+  await expect(sheet(page).getByRole('textbox')).toHaveValue('Emptied both');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await photograph(page, { left: '#d01010', right: '#1010d0' }));
+  await expect(sheet(page).getByRole('button', { name: /^Photo/ })).toHaveCount(1);
+  await send(page);
+  await expect(page.getByRole('list', { name: t('jobs.timeline') }).getByText('Emptied both')).toBeVisible();
+  await expect.poll(() => kept(page, 'reports')).toHaveLength(0);
+});
+
 for (const way of ['cut', 'hanging', 'answers-lost', 'slow'] satisfies Way[]) {
   test(
     `a problem reported while the network is ${way} waits in words and arrives once`,
@@ -167,8 +239,7 @@ test(
       path: `/jobs/${id}/dismiss`,
       body: { comment: 'It is fine' },
     });
-    gate.set('open');
-    await press(page, t('offline.sendNow'));
+    await reconnect(gate, page);
     await expect(page.getByText(t('offline.moved', { title: 'The door sticks' }))).toBeVisible();
     await expect(page.getByText(new RegExp(names.owner))).not.toHaveCount(0);
     await press(page, t('offline.seen'));

@@ -3,6 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import type { Body } from '@rounds/contract';
 import { expectAccessible } from '../fixtures/accessibility.js';
 import { apiOf, organisationWith, type Api } from '../fixtures/api.js';
+import { photograph } from '../fixtures/pictures.js';
 import { expect, test as base } from '../fixtures/test.js';
 import { words } from '../fixtures/words.js';
 
@@ -42,14 +43,18 @@ const timeline = (page: Page) => page.getByRole('list', { name: t('jobs.timeline
 const decide = (page: Page, act: string) =>
   page.getByRole('button', { name: t(`jobs.act.${act}`), exact: true }).click();
 
-/** As the browser's field has it, by the clock of the machine in the test. */
+/** Where this browser is not. */
+const siteZone = 'Asia/Tokyo';
+
+/** As the browser's field has it, by the clock of the site. */
 const fieldOf = (at: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Prague' })
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: siteZone })
     .format(at)
     .replace(' ', 'T');
 
 test('a manager assigns a job with a time, sends it back with words, and confirms it', async ({ page, org }) => {
-  const { api, olga } = org;
+  const { api, olga, token, site } = org;
+  await api('PATCH /sites/{id}', { token, path: `/sites/${site.id}`, body: { timeZone: siteZone } });
   const id = await org.report(0, { title: 'The tap drips' });
   await page.goto('/app/');
   await page.getByRole('link', { name: t('app.jobs'), exact: true }).click();
@@ -68,7 +73,8 @@ test('a manager assigns a job with a time, sends it back with words, and confirm
   await page.route(`**/jobs/${id}`, held, { times: 1 });
   await page.getByLabel(t('jobs.assignee')).selectOption({ label: olga.name });
   await expect(timeline(page)).toContainText(olga.name);
-  await page.getByLabel(t('jobs.dueBy'), { exact: true }).fill(fieldOf(inHours(3)));
+  const until = inHours(3);
+  await page.getByLabel(t('jobs.dueBy'), { exact: true }).fill(fieldOf(until));
   await page.getByRole('button', { name: t('jobs.dueBy.save') }).press('Enter');
   answer();
   await expect(page.getByRole('button', { name: t('jobs.dueBy.save') })).toBeHidden();
@@ -92,7 +98,7 @@ test('a manager assigns a job with a time, sends it back with words, and confirm
   const job = await api('GET /jobs/{id}', { token: org.token, path: `/jobs/${id}` });
   expect(job).toMatchObject({ state: 'confirmed', isUrgent: true });
   expect(job.assigneeId).not.toBeNull();
-  expect(Date.parse(job.dueBy ?? '')).toBeGreaterThan(Date.now());
+  expect(Date.parse(job.dueBy ?? '')).toBe(until.setSeconds(0, 0));
 });
 
 test('of two who decide at once one is told who was faster, and sees how the job stands', async ({
@@ -115,6 +121,69 @@ test('of two who decide at once one is told who was faster, and sees how the job
   await expect(page.getByRole('alert')).toContainText('Already done');
   await expect(page.getByText(t('jobs.state.done'), { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: t('jobs.act.confirm') })).toBeVisible();
+});
+
+test('a manager shows what they put right where the item asks for a photo', async ({ page, org, consoleErrors }) => {
+  // Whether the server has a picture already is asked before it is sent.
+  consoleErrors.allow(/status of 404/);
+  const { api, token, checklist, facilities } = org;
+  const path = `/qr/${facilities[0]?.id}`;
+  const [first] = (await api('GET /qr/{id}', { token, path })).checks;
+  const itemId = first?.id ?? '';
+  const body = { items: [{ id: itemId, isProblem: true }] };
+  await api('POST /qr/{id}/report-quality-check', { token, path: `${path}/report-quality-check`, body });
+  await api('PUT /checklists/{id}/items/{itemId}', {
+    token,
+    path: `/checklists/${checklist.id}/items/${itemId}`,
+    body: { title: 'Floor clean', isPhotoNeeded: true },
+  });
+  await page.goto('/app/jobs');
+  await group(page, 'open').getByRole('link', { name: 'Floor clean' }).click();
+  await decide(page, 'donePhoto');
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(t('jobs.words.comment')).fill('Mopped');
+  await sheet.getByRole('button', { name: t('jobs.send') }).click();
+  await expect(sheet.getByText(t('photos.needed'))).toBeVisible();
+  await sheet
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await photograph(page, { left: '#d01010', right: '#1010d0' }));
+  await expect(sheet.getByText(t('photos.needed'))).toBeHidden();
+  await sheet.getByRole('button', { name: t('jobs.send') }).click();
+  await expect(sheet).toBeHidden();
+  await expect(timeline(page)).toContainText('Mopped');
+  await expect(page.getByRole('button', { name: t('jobs.act.confirm') })).toBeVisible();
+  const [job] = (await api('GET /jobs', { token, path: '/jobs?state=done' })).items;
+  expect([job?.title, job?.photoId]).toEqual(['Floor clean', expect.any(String)]);
+});
+
+test('a manager is led to the door that asks for its code, and closes its job there', async ({ page, org }) => {
+  const { api, token, facilities } = org;
+  const door = facilities[1];
+  const path = `/facilities/${door?.id}`;
+  await api('PATCH /facilities/{id}', { token, path, body: { isCodeNeeded: true } });
+  const id = await org.report(1, { title: 'The tap drips' });
+  await page.goto(`/app/jobs/${id}`);
+  await decide(page, 'done');
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText(t('presence.job.text'))).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole('link', { name: t('presence.scan') }).click();
+  // As it is typed from under the poster: the camera is tried elsewhere.
+  await page.getByRole('button', { name: t('scan.type') }).click();
+  await page.getByLabel(t('scan.typeLabel')).fill(door?.code ?? '');
+  await page.getByRole('button', { name: t('scan.open') }).click();
+  await page
+    .getByRole('list', { name: t('jobs.here') })
+    .getByRole('link', { name: 'The tap drips' })
+    .click();
+  await decide(page, 'done');
+  await sheet.getByLabel(t('jobs.words.comment')).fill('New washer');
+  await sheet.getByRole('button', { name: t('jobs.send') }).click();
+  await expect(sheet).toBeHidden();
+  await expect(timeline(page)).toContainText('New washer');
+  await expect(timeline(page)).toContainText(t('jobs.byCode'));
+  expect((await api('GET /jobs/{id}', { token, path: `/jobs/${id}` })).state).toBe('done');
 });
 
 test('a manager dismisses a job with a reason, and finds it among the closed ones', async ({ page, org }) => {

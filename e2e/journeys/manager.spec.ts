@@ -56,7 +56,10 @@ test.describe('the dashboard', () => {
     await screenshot(page, testInfo, 'dashboard-1280');
   });
 
-  test('leads from what is not in order to the jobs of that facility', async ({ page, server }) => {
+  test('leads from what is not in order to the jobs of that facility, and from each other cause to its own list', async ({
+    page,
+    server,
+  }) => {
     const api = apiOf(server.address);
     const owner = `failed-${Date.now()}`;
     const org = await organisationWith(api, owner, ['Lobby']);
@@ -67,7 +70,13 @@ test.describe('the dashboard', () => {
       path: `/qr/${code}/report-quality-check`,
       body: { items: checks.map(({ id }) => ({ id, result: false })) },
     });
+    await api('POST /qr/{id}/feedback', { path: `/qr/${code}/feedback`, body: { rate: 1 } });
     await signIn(page, owner);
+    const low = page.getByRole('link', { name: `Lobby ${t('dashboard.cause_unanswered', { count: 1 })}` });
+    expect((await low.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await low.click();
+    await expect(page).toHaveURL(new RegExp(`facility=${code}&rating=low&unanswered=1$`));
+    await page.goBack();
     await page.getByRole('link', { name: /Lobby.*3 open jobs/ }).click();
     await expect(page).toHaveURL(new RegExp(`/jobs\\?site=.*facility=${code}`));
     await expect(page.getByRole('main').getByRole('link', { name: 'Soap filled' })).toBeVisible();

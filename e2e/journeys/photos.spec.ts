@@ -123,7 +123,7 @@ test('pictures of a problem taken without a network outlive the browser, arrive 
   await expect(viewer.getByRole('img')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('+');
-  await expect(viewer.getByText('150 %')).toBeVisible();
+  await expect(viewer.getByText('150%')).toBeVisible();
   await page.keyboard.press('-');
   await page.keyboard.press('ArrowRight');
   await expect(viewer.getByRole('img', { name: /Photo 2 of 2/ })).toBeVisible();
@@ -164,6 +164,62 @@ test('a picture of what is not in order goes with the round, and stands in the l
   await expect(pictures(page).locator('img')).toBeVisible();
   await expect(pictures(page)).toHaveAccessibleName('Photo: Soap filled, Lobby');
   await screenshot(page, testInfo, 'checks');
+});
+
+/** As on a phone with little memory: the page does the work, and takes its time. */
+const prepareSlowly = (page: Page) =>
+  page.evaluate(() => {
+    Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
+    const image = HTMLImageElement.prototype;
+    const decode = Reflect.get(image, 'decode');
+    image.decode = async function later(this: HTMLImageElement) {
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      await decode.call(this);
+    };
+  });
+
+test('a round waits for the picture that is being prepared, and no draft comes back', async ({ server, round }) => {
+  const { org, at } = round;
+  const page = await at(0);
+  const picture = await photograph(page, { left: '#d01010', right: '#10d010' });
+  await tick(page, 'Floor clean');
+  await press(page, t('checklist.problemWith', { title: 'Soap filled' }));
+  await prepareSlowly(page);
+  await choose(page, picture);
+  const waiting = page.getByRole('button', { name: 'Preparing a photo', exact: true });
+  await expect(waiting).toBeVisible();
+  await waiting.click({ force: true });
+  await expect(page.getByRole('button', { name: t('checklist.ask.submit') })).toBeHidden();
+  await expect(page.getByRole('button', { name: t('checklist.submit'), exact: true })).toBeVisible();
+  await submit(page);
+  await isSent(page);
+  expect(await kept(page, 'drafts')).toHaveLength(0);
+  const job = await jobOf(server.address, org, 'Soap filled');
+  expect(job.events[0]?.photoIds).toHaveLength(1);
+});
+
+test('Esc closes one thing after another over a form, and leaving the camera closes none', async ({ round }) => {
+  const page = await round.at(0);
+  const picture = await photograph(page, { left: '#d01010', right: '#10d010' });
+  await describe(page, 'The door sticks');
+  await choose(page, picture);
+  await pictures(page).click();
+  await expect(sheet(page)).toHaveCount(2);
+  for (const input of await page.locator('input[type=file]').all()) {
+    // What a browser tells when the camera or the files are left without a picture.
+    await input.dispatchEvent('cancel', { bubbles: true });
+  }
+  await sheet(page)
+    .last()
+    .getByRole('button', { name: /^Photo/ })
+    .first()
+    .click();
+  for (const left of [2, 1]) {
+    await expect(sheet(page)).toHaveCount(left + 1);
+    await page.keyboard.press('Escape');
+  }
+  await expect(sheet(page)).toHaveCount(1);
+  await expect(sheet(page).getByRole('textbox', { name: t('jobs.what') })).toHaveValue('The door sticks');
 });
 
 for (const way of ['hanging', 'answers-lost', 'breaking'] satisfies Way[]) {

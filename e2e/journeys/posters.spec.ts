@@ -41,6 +41,12 @@ const posters = ({ account, site }: { account: { id: string }; site: { id: strin
 const preview = (page: Page) => page.getByRole('region', { name: t('posters.preview') }).getByRole('img');
 const printed = '[data-print-pages] > svg';
 
+/** Sheets are drawn one after the other; none can be printed or saved before the last one is. */
+async function choose(page: Page, format: string): Promise<void> {
+  await page.getByLabel(t('posters.format')).selectOption(format);
+  await expect(page.getByRole('button', { name: t('posters.print') })).toBeEnabled();
+}
+
 async function download(page: Page, kind: 'PDF' | 'SVG' | 'PNG'): Promise<Buffer> {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: kind }).click()]);
   return readFile(await file.path());
@@ -57,7 +63,7 @@ test(
     for (const sturdy of [false, true]) {
       if (sturdy) await page.getByRole('switch', { name: t('posters.sturdy') }).click();
       for (const format of formats) {
-        await page.getByLabel(t('posters.format')).selectOption(format);
+        await choose(page, format);
         await page.emulateMedia({ media: 'print' });
         await expect(page.getByRole('button', { name: t('posters.print') })).toBeHidden();
         const found: string[] = [];
@@ -71,11 +77,27 @@ test(
   },
 );
 
+test('nothing is printed or saved before there is something to print', async ({ page, org }) => {
+  let send = () => {};
+  const wait = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route('**/lang-resources/**', async (route) => {
+    await wait;
+    await route.continue();
+  });
+  await page.goto(posters(org));
+  for (const name of [t('posters.print'), 'PDF']) await expect(page.getByRole('button', { name })).toBeDisabled();
+  send();
+  for (const name of [t('posters.print'), 'PDF']) await expect(page.getByRole('button', { name })).toBeEnabled();
+  await expect(preview(page)).toHaveCount(2);
+});
+
 test('each size prints on paper of that size, one page a sheet', async ({ page, org }) => {
   await page.goto(posters(org));
   await expect(preview(page).first()).toBeVisible();
   const pages = async (format: string) => {
-    await page.getByLabel(t('posters.format')).selectOption(format);
+    await choose(page, format);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
       [width, height].map((points) => Math.round((Number(points) / 72) * 25.4)).join('x'),
@@ -94,7 +116,7 @@ test('saved pictures are read, in all sizes', { tag: inFull }, async ({ page, or
   const url = urls.find((each) => each.endsWith(org.facilities[2]?.code ?? ''));
   const viewer = await context.newPage();
   for (const format of formats) {
-    await page.getByLabel(t('posters.format')).selectOption(format);
+    await choose(page, format);
     expect(await codesIn(new Uint8Array(await download(page, 'PNG'))), format).toEqual([url]);
     const svg = await download(page, 'SVG');
     await viewer.goto(`data:image/svg+xml;base64,${svg.toString('base64')}`);

@@ -29,7 +29,7 @@ const codeNeeded = (page: Page) => page.getByRole('heading', { name: t('presence
 async function openFromList(page: Page, org: Org, address = ''): Promise<void> {
   await page.goto(`${address}/app/account/${org.account.id}/site/${org.site.id}`);
   await page.getByRole('main').getByText('Lobby').click();
-  const open = page.getByRole('link', { name: t('facilities.open') });
+  const open = page.getByRole('link', { name: t('facilities.open'), exact: true });
   const isDoor = page.getByRole('heading', { name: 'Lobby', level: 1 });
   await expect(open.or(isDoor).first()).toBeVisible();
   if (await open.isVisible()) await open.click();
@@ -101,6 +101,26 @@ test('a list does not open a door that asks for its code; a scan does, for a qua
   await at(limits.scanMemoryMinutes + 1);
   await openFromList(page, org);
   await expect(codeNeeded(page)).toBeVisible();
+});
+
+test('a door that asks for its code shows what is broken there, and hears of more, before it is read', async ({
+  page,
+  org,
+  staff,
+  server,
+}, info) => {
+  await apiOf(server.address)('POST /jobs', {
+    token: org.token,
+    body: { facilityId: org.facilities[0]?.id ?? '', title: 'The tap drips' },
+  });
+  await page.goto(`/app/flex?oauthUID=${staff}`);
+  await expect(page).not.toHaveURL(/flex/);
+  await openFromList(page, org);
+  await expect(codeNeeded(page)).toBeVisible();
+  const jobs = page.getByRole('list', { name: t('jobs.here') });
+  await expect(jobs.getByRole('link', { name: 'The tap drips' })).toBeVisible();
+  await expect(jobs.getByRole('button', { name: t('jobs.report') })).toBeVisible();
+  await screenshot(page, info, 'code-needed-jobs');
 });
 
 test('a tap on a signed tag proves one round; its address is used once and stays in no history', async ({

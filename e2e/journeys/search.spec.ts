@@ -56,3 +56,21 @@ test('on a wide screen two keys open it, arrows choose, and Esc closes', async (
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Washroom, 2nd floor' })).toBeVisible();
 });
+
+test('what was found before is no answer while the network hangs', async ({ page, server }, testInfo) => {
+  const org = await organisationWith(apiOf(server.address), 'olga', ['Washroom, 2nd floor', 'Lobby']);
+  await page.goto('/app/flex?oauthUID=olga');
+  await expect(page).not.toHaveURL(/flex/);
+  await page.goto(`/app/account/${org.account.id}`);
+  await page.getByRole('button', { name: t('app.menu') }).click();
+  await page.getByRole('link', { name: t('search.title') }).click();
+  const dialog = page.getByRole('dialog', { name: t('search.title') });
+  await dialog.getByRole('searchbox').fill('wash');
+  await expect(dialog.getByRole('link', { name: 'Washroom' })).toBeVisible();
+  await page.route(/\/search\?/, () => new Promise(() => undefined));
+  await dialog.getByRole('searchbox').fill('lobby');
+  await expect(dialog.getByText(t('app.loading'))).toBeVisible();
+  await expect(dialog.getByText('Washroom')).toBeHidden();
+  await expectAccessible(page);
+  await screenshot(page, testInfo, 'searching');
+});

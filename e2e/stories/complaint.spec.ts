@@ -16,6 +16,9 @@ test('a visitor complains, a cleaner puts it right, a manager confirms it, and t
   const api = apiOf(server.address);
   const org = await organisationWith(api, 'marina', [door], { ...names, items });
   const [washroom] = org.facilities;
+  // Where everybody in this story is: nobody has to be told whose clock it is.
+  const sitePath = `/sites/${org.site.id}`;
+  await api('PATCH /sites/{id}', { token: org.token, path: sitePath, body: { timeZone: 'Europe/Prague' } });
   await api('PATCH /facilities/{id}', {
     token: org.token,
     path: `/facilities/${washroom?.id}`,

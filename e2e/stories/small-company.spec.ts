@@ -68,17 +68,28 @@ test('a small company without a provider comes from the first start to the first
     const posters = page.getByRole('region', { name: t('posters.preview') }).getByRole('img');
     await expect(posters.first()).toBeVisible();
     await look(page, 'posters');
-    for (const poster of await posters.all()) codes.push(...(await codesIn(new Uint8Array(await poster.screenshot()))));
-    codes = codes.map((address) => address.split('/').at(-1) ?? '');
-    expect(codes).toHaveLength(doors.length);
+    // They are drawn one after another, and each moves the next.
+    const read = async () => {
+      const addresses: string[] = [];
+      for (const poster of await posters.all()) {
+        addresses.push(...(await codesIn(new Uint8Array(await poster.screenshot()))));
+      }
+      codes = addresses.map((address) => address.split('/').at(-1) ?? '');
+      return codes;
+    };
+    await expect.poll(read).toHaveLength(doors.length);
   });
 
   let words = '';
   await test.step('a cleaner without an e-mail address is invited on paper', async () => {
     await page.goto('/app/people');
     await hands.press(page.getByRole('link', { name: t('people.invite') }));
-    await hands.press(main.dialog.getByText(t('people.way.paper')));
-    await hands.write(main.dialog.getByLabel(t('people.names')), t('signin.timur'));
+    const names = main.dialog.getByLabel(t('people.names'));
+    await expect(async () => {
+      await hands.press(main.dialog.getByText(t('people.way.paper')));
+      await expect(names).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await hands.write(names, t('signin.timur'));
     await look(page, 'invitation on paper');
     await hands.press(main.dialog.getByRole('button', { name: t('people.makePapers', { count: 1 }) }));
     const paper = main.dialog.getByRole('listitem');
