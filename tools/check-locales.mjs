@@ -4,6 +4,7 @@ import { filesUnder } from './lib/files.mjs';
 import { readJson } from './lib/json.mjs';
 import { ROOT } from './lib/processes.mjs';
 import { runTool, Stop } from './lib/tool.mjs';
+import { wrongSpaces } from './locales/spaces.mjs';
 import { wrongTerms } from './locales/terms.mjs';
 import { allLanguages, wrongTexts } from './locales/texts.mjs';
 import { usedKeys, wrongUses } from './locales/usage.mjs';
@@ -53,6 +54,7 @@ await runTool(async () => {
   const problems = [
     ...wrongTexts(entries, usedKeys(entries.keys(), forVisitors)),
     ...wrongTerms(entries),
+    ...wrongSpaces(entries),
     ...wrongUses(entries.keys(), uses),
   ];
   const spoken = declared('contract/src/visitor-languages.ts', 'visitorLanguageNames').toSorted().join(' ');

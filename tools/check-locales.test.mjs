@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wrongSpaces } from './locales/spaces.mjs';
 import { wrongTerms } from './locales/terms.mjs';
 import { wrongTexts } from './locales/texts.mjs';
 import { usedKeys, wrongUses } from './locales/usage.mjs';
@@ -93,12 +94,50 @@ describe('a text for visitors', () => {
 
 describe('a term', () => {
   /** @param {Entry} entry */
-  const terms = (entry) => wrongTerms(new Map([['templates.items', { note: 'A heading', ...one, ...entry }]]));
+  const terms = (entry, key = 'templates.items') =>
+    wrongTerms(new Map([[key, { note: 'A heading', ...one, ...entry }]]));
 
   it('has one word per language', () => {
     expect(terms({ cz: 'Položky bez\u00a0spojení' })).toHaveLength(2);
     expect(terms({ ru: { one: 'Повторить', few: 'Ещё', many: 'Ещё', other: 'Ещё' } })).toHaveLength(1);
     expect(terms({ cz: 'Body' })).toEqual([]);
+  });
+
+  it('may have another one in some places', () => {
+    expect(terms({ cz: 'Dvě zařízení' }, 'today.doors')).toEqual(['today.doors: cz says „dveře“']);
+    expect(terms({ cz: 'Dvě zařízení' })).toEqual([]);
+  });
+
+  it('is found before letters that are not English, and not inside other words', () => {
+    expect(terms({ ru: 'Сделано в\u00a0срок', cz: 'Správce a pracovníci' })).toHaveLength(3);
+    expect(terms({ ru: 'В сроках', cz: 'Správce serveru, v pracovních dnech' })).toEqual([]);
+  });
+});
+
+describe('a space', () => {
+  /** @param {Entry} entry */
+  const spaces = (entry, key = 'templates.items') =>
+    wrongSpaces(new Map([[key, { note: 'A heading', ...one, ...entry }]]));
+
+  it('does not break after a word of one letter, in any plural form', () => {
+    const ru = { one: 'К\u00a0двери', few: '{{count}} из\u00a0них', many: 'Ключ и замок', other: 'А и Б' };
+    expect(spaces({ ru, cz: 'Lístek „i s jménem“' })).toEqual([
+      'templates.items: ru lets a line break after a word of one letter: "и замок"',
+      'templates.items: cz lets a line break after a word of one letter: "i s"',
+    ]);
+    expect(spaces({ en: 'A door', ru: 'К\u00a0двери и\u00a0от неё', cz: 'Výška A4 je jedna' })).toEqual([]);
+    expect(spaces({ ru: 'Какая-то дверь', cz: 'Dveře A, B a\u00a0C' })).toEqual([]);
+  });
+
+  it('does not break before a percent sign, nor before French marks', () => {
+    expect(spaces({ ru: '{{share}} %', cz: '{{share}}\u00a0%' })).toHaveLength(1);
+    expect(spaces({ fr: 'Quoi ?' })).toHaveLength(1);
+    expect(spaces({ fr: 'Ouvrez « Kiosks\u00a0».' })).toHaveLength(1);
+    expect(spaces({ fr: '«\u00a0Kiosks\u00a0»\u00a0: ici, puis là' })).toEqual([]);
+  });
+
+  it('is an ordinary one in what an organisation makes its own', () => {
+    expect(spaces({ ru: 'Полы и лестницы' }, 'starter.rooms_1')).toEqual([]);
   });
 });
 

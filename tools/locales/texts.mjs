@@ -20,8 +20,8 @@ const pluralForms = (language) =>
   // The product says cz, Intl says cs.
   new Intl.PluralRules(language === 'cz' ? 'cs' : language).resolvedOptions().pluralCategories.toSorted();
 
-/** @param {Translation} translation */
-const texts = (translation) => (typeof translation === 'string' ? [translation] : Object.values(translation));
+/** A text, or all its plural forms. @param {Translation} translation */
+export const texts = (translation) => (typeof translation === 'string' ? [translation] : Object.values(translation));
 
 /** The values and tags a text holds a place for, `{{name}}` and `<bold>`. @param {Translation} translation */
 const placeholders = (translation) =>
