@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { untoldDependencies } from './docs/dependencies.mjs';
 import { untoldFacts } from './docs/facts.mjs';
 import { missingBuild, missingManifests } from './docs/image.mjs';
-import { namesIn } from './docs/names.mjs';
+import { isSuperseded, namesIn } from './docs/names.mjs';
 import { nameChecker } from './docs/repository.mjs';
 import { differingSettings } from './docs/settings.mjs';
 import { filesUnder } from './lib/files.mjs';
@@ -14,17 +14,15 @@ import { runTool, Stop } from './lib/tool.mjs';
 /** @param {string} path */
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 
-/** A decision that no longer holds stays as it was written, whatever it names. @param {string} page */
-const isSuperseded = (page) => /^(\*\*)?superseded by/im.test(read(page));
-
 await runTool(async () => {
   const docs = [...filesUnder(join(ROOT, 'docs'))].map((file) => relative(ROOT, file));
   const pages = [...readdirSync(ROOT), ...docs].filter((file) => file.endsWith('.md'));
   const whyNot = nameChecker(ROOT);
   const problems = new Set(
     pages
-      .filter((page) => !isSuperseded(page))
-      .flatMap((page) => namesIn(read(page)).map((name) => ({ page, why: whyNot(page, name) })))
+      .map((page) => ({ page, text: read(page) }))
+      .filter(({ text }) => !isSuperseded(text))
+      .flatMap(({ page, text }) => namesIn(text).map((name) => ({ page, why: whyNot(page, name) })))
       .filter(({ why }) => why !== undefined)
       .map(({ page, why }) => `${page}: ${why}`),
   );

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { untoldDependencies } from './docs/dependencies.mjs';
 import { untoldFacts } from './docs/facts.mjs';
 import { missingBuild, missingManifests } from './docs/image.mjs';
-import { namesIn } from './docs/names.mjs';
+import { isSuperseded, namesIn } from './docs/names.mjs';
 import { nameChecker } from './docs/repository.mjs';
 import { differingSettings } from './docs/settings.mjs';
 
@@ -69,6 +69,13 @@ describe('a page of documentation', () => {
       '```ts\nimport x from "server/src/not-checked-in-code.ts";\n```',
     ].join('\n');
     expect(complaints(markdown)).toEqual([]);
+  });
+
+  it('is left as it was written once another decision has taken its place, and not for a part of it', () => {
+    const decision = (/** @type {string} */ state) => `# 0018: One code\n\n2026-11-16, ${state}\n\n**Question.** …\n`;
+    expect(isSuperseded(decision('superseded by [0024](0024-door.md)'))).toBe(true);
+    expect(isSuperseded(decision('accepted; connections superseded by [0019](0019-driver.md)'))).toBe(false);
+    expect(isSuperseded(decision('accepted; supersedes [0018](0018-one-code.md)'))).toBe(false);
   });
 });
 

@@ -4,6 +4,9 @@
  * @typedef {{ kind: 'path' | 'link' | 'script' | 'program', name: string, workspace?: string | undefined }} Name
  */
 
+/** A decision that no longer holds stays as it was written, whatever it names. @param {string} markdown */
+export const isSuperseded = (markdown) => /^\d{4}-\d\d-\d\d, superseded by /m.test(markdown);
+
 const NPM_RUNS = new Set(['start', 'test']);
 // Words of npm itself: nothing of ours to look up.
 const NPM_OWN = new Set(['ci', 'install', 'i', 'update', 'audit', 'ls', 'version', 'help']);

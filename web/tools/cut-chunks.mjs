@@ -12,7 +12,7 @@ import { afterwards, cold, menus, views } from './views.mjs';
  */
 
 /** What a file costs besides its contents, in bytes: a request with its headers, and a compressor that begins anew. */
-const FILE = 700;
+const FILE = 650;
 /** What a compressed file has besides its contents. */
 const START = 100;
 /** What a tap opens counts less than what is waited for. */

@@ -1,5 +1,6 @@
 const main = ['app/screens/MainScreen', 'app/shell/LateJobs', 'features/notifications/components/InstallHint'];
 const board = [...main, 'app/screens/BoardTab', 'app/screens/TodayBoard'];
+const door = ['app/screens/FacilityScreen', 'features/checklist/components/Round'];
 const places = [...main, 'app/screens/PlacesHome'];
 
 /** What is met first, before the browser has anything of the app. */
@@ -28,9 +29,9 @@ export const views = {
   'own rounds': ['app/screens/OwnRoundsScreen'],
   plans: ['app/screens/PlansScreen'],
   'a plan': ['app/screens/PlanScreen'],
-  'a door': ['app/screens/FacilityScreen', 'app/screens/TourHead'],
+  'a door': [...door, 'app/screens/TourHead'],
   'a door, signed out': ['app/screens/FacilityScreen', 'app/screens/SignedOutDoor'],
-  'a door, by its old address': ['app/screens/ChecklistScreen', 'app/screens/FacilityScreen', 'app/screens/TourHead'],
+  'a door, by its old address': ['app/screens/ChecklistScreen', ...door, 'app/screens/TourHead'],
   'the scanner': ['app/screens/ScanScreen'],
   people: ['app/screens/PeopleScreen'],
   templates: ['app/screens/TemplatesScreen'],
