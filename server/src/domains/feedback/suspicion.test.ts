@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
-import type { Tx } from '../../db/scope.js';
 import { newId } from '../../ids.js';
 import { member, newcomer, organisation, type Organisation } from '../../test/personas.js';
 import { testApp } from '../../test/test-app.js';
 import { leave, storedFeedback, stranger, type Post } from '../../test/visitors.js';
+import { waitingFor } from '../../test/waiting.js';
 import { findMiscounts } from '../dashboard/recount.read.js';
 
 const rounds = testApp({ TRUST_PROXY: '127.0.0.1,::1', FEEDBACK_LIMIT: '100' });
@@ -105,18 +104,6 @@ describe('what is suspicious is kept and marked', () => {
     expect(await suspicions(neva)).toEqual([null, ...Array.from({ length: 11 }, () => 'same-device')]);
   });
 
-  /** How many wait for what the asking one holds, also behind each other. It asks itself: a pooler may have no connection left. */
-  const waiting = async (holder: Tx) => {
-    // A transaction sees who is connected as it saw it first.
-    await sql`select pg_stat_clear_snapshot()`.execute(holder);
-    const { rows } = await sql<{ count: number }>`
-      with first as (select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid)))
-      select count(*)::int as count from pg_stat_activity
-      where pid in (select pid from first) or pg_blocking_pids(pid) && array(select pid from first)
-    `.execute(holder);
-    return rows[0]?.count;
-  };
-
   // The embedded engine has one connection: nobody works beside it.
   it.runIf(inject('engine') === 'postgres')(
     'and is counted once when a manager marks it at the same moment',
@@ -136,9 +123,9 @@ describe('what is suspicious is kept and marked', () => {
           body: { isSuspicious: true },
           token: neva.owner.token,
         });
-        await expect.poll(() => waiting(tx)).toBe(1);
+        await expect.poll(() => waitingFor(tx)).toBe(1);
         leaving = again();
-        await expect.poll(() => waiting(tx)).toBe(2);
+        await expect.poll(() => waitingFor(tx)).toBe(2);
       });
       await Promise.all([marking, leaving]);
       // Whoever of the two comes first has found it suspicious, and either way it counts no more.

@@ -143,14 +143,26 @@ export async function replaceCode(
   return inserted?.expiresAt;
 }
 
-/** In one statement: of two tablets that type it at once, one is paired. */
+/**
+ * In one statement: of two tablets that type it at once, one is paired. Its kiosk is held before, in the order of everybody
+ * else: whoever shows a new code or removes the kiosk at that moment would wait for this one, and this one for them.
+ */
 export async function takeCode(tx: Tx, codeHash: Buffer): Promise<string | undefined> {
-  const taken = await tx
-    .deleteFrom('kiosk_code')
-    .where('code_hash', '=', codeHash)
-    .where('expires_at', '>', now)
-    .returning('kiosk_id as kioskId')
-    .executeTakeFirst();
+  const [, taken] = await Promise.all([
+    tx
+      .selectFrom('kiosk')
+      .innerJoin('kiosk_code', 'kiosk_code.kiosk_id', 'kiosk.id')
+      .select('kiosk.id')
+      .where('kiosk_code.code_hash', '=', codeHash)
+      .forNoKeyUpdate('kiosk')
+      .execute(),
+    tx
+      .deleteFrom('kiosk_code')
+      .where('code_hash', '=', codeHash)
+      .where('expires_at', '>', now)
+      .returning('kiosk_id as kioskId')
+      .executeTakeFirst(),
+  ]);
   return taken?.kioskId;
 }
 

@@ -1,10 +1,11 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { limits, type Body } from '@rounds/contract';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { newId } from '../../ids.js';
 import { addKiosk, pairedKiosk, tabletOn } from '../../test/kiosk.js';
 import { organisation, type Organisation } from '../../test/personas.js';
 import { testApp } from '../../test/test-app.js';
+import { waitingFor } from '../../test/waiting.js';
 
 const rounds = testApp({ TRUST_PROXY: '127.0.0.1,::1' });
 let neva: Organisation;
@@ -175,6 +176,24 @@ describe('POST /kiosks/pair', () => {
     const tried = await Promise.all(codes.map((code) => pair(code, elsewhere())));
     expect(tried.filter(({ status }) => status === 200 || status === 201)).toHaveLength(1);
   });
+
+  // The embedded engine has one connection: nobody works beside it.
+  it.runIf(inject('engine') === 'postgres')(
+    'holds no code while it waits for who shows a new one: they would wait for each other',
+    async () => {
+      const { body: kiosk } = await addKiosk(rounds, neva);
+      let pairing: ReturnType<typeof pair> | undefined;
+      await rounds.db.inTransaction(async (tx) => {
+        await tx.selectFrom('kiosk').select('id').where('id', '=', kiosk.id).forNoKeyUpdate().execute();
+        pairing = pair(kiosk.pairing.code, elsewhere());
+        await expect.poll(() => waitingFor(tx)).toBe(1);
+        const codes = tx.selectFrom('kiosk_code').select('code_hash').where('kiosk_id', '=', kiosk.id);
+        expect(await codes.forUpdate().noWait().execute()).toHaveLength(1);
+        await tx.deleteFrom('kiosk_code').where('kiosk_id', '=', kiosk.id).execute();
+      });
+      expect((await pairing)?.problem.code).toBe('kiosk_code_wrong');
+    },
+  );
 
   it('refuses the code of a kiosk that was removed, of a door that is gone, and one that a newer one replaced', async () => {
     const vltava = await organisation(rounds, 'Vltava Bank');
