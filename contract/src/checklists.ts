@@ -66,6 +66,8 @@ export const checklistCalls = group({
     body: ChecklistBody,
     response: Checklist,
     status: 201,
+    errors: ['request_id_reused'],
+    idempotent: true,
   },
   'PUT /checklists/{id}': {
     summary: 'Rename a template',
@@ -92,6 +94,8 @@ export const checklistCalls = group({
     body: ItemBody,
     response: ChecklistItem,
     status: 201,
+    errors: ['request_id_reused'],
+    idempotent: true,
   },
   'GET /checklists/{id}/items/{itemId}': {
     summary: 'One item',

@@ -12,7 +12,10 @@ const FacilityFields = {
   isFeedbackEnabled: Described('Visitors may leave feedback', Type.Optional(Type.Boolean())),
   ratingLimit: Described('1 to 5; anything else becomes 5', Type.Optional(Type.Unknown())),
   arePhotosTaken: Described('Visitors may add a picture', Type.Optional(Type.Boolean())),
-  opensJobs: Described('A low rating with words opens a job', Type.Optional(Type.Boolean())),
+  opensJobs: Described(
+    'A low rating with words, or with a reason that opens one, opens a job',
+    Type.Optional(Type.Boolean()),
+  ),
   isCodeNeeded: Described(
     'Work is reported here by who read its code or tapped its tag',
     Type.Optional(Type.Boolean()),
@@ -42,7 +45,7 @@ export const Facility = Closed({
   description: Type.String(),
   ratingLimit: Described('Managers hear of a rating at or below it', Type.Integer({ minimum: 1, maximum: 5 })),
   arePhotosTaken: Described('Visitors may add a picture to their feedback', Type.Boolean()),
-  opensJobs: Described('A low rating with words opens a job', Type.Boolean()),
+  opensJobs: Described('A low rating with words, or with a reason that opens one, opens a job', Type.Boolean()),
   showsLastCheck: Described(
     'Visitors are told when it was last checked, where the organisation wants that',
     Type.Optional(Type.Boolean()),
@@ -93,6 +96,8 @@ export const facilityCalls = group({
     body: Closed({ siteId: Id(), title: Name(), ...FacilityFields }),
     response: Facility,
     status: 201,
+    errors: ['request_id_reused'],
+    idempotent: true,
   },
   'PATCH /facilities/{id}': {
     summary: 'Change a facility',

@@ -239,6 +239,8 @@ export const planCalls = group({
     body: PlanBody,
     response: Plan,
     status: 201,
+    errors: ['request_id_reused'],
+    idempotent: true,
   },
   'PUT /plans/{id}': {
     summary: 'Change a plan; what has not opened yet follows it, what has stays',

@@ -89,6 +89,8 @@ export const siteCalls = group({
     body: Closed({ title: Name(), accountId: Type.Optional(Id()), ...SiteFields }),
     response: Site,
     status: 201,
+    errors: ['request_id_reused'],
+    idempotent: true,
   },
   'PATCH /sites/{id}': {
     summary: 'Change a site',

@@ -4,7 +4,7 @@ import type { Db, Tx } from './scope.js';
 import { statement, type Slots } from './statement.js';
 
 export interface Submission {
-  kind: 'feedback' | 'check' | 'handover' | 'job';
+  kind: 'feedback' | 'check' | 'handover' | 'job' | 'record';
   /** Made by the client once per submission and kept over its retries. */
   requestId: string;
   /** Everything that makes it this submission: who, where and what. */
@@ -63,6 +63,15 @@ export async function storeOnce<Asked, Answer>(
     throw reason;
   });
 }
+
+/** A record that is made once, whether the answer to the first attempt arrived or not. `content` also says what it is. */
+export const createOnce = <Answer>(
+  db: Db,
+  requestId: string,
+  content: unknown,
+  create: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> =>
+  storeOnce(db, { kind: 'record', requestId, content }, { ask: () => Promise.resolve(), store: (tx) => create(tx) });
 
 const claimSubmission = statement(
   (db, { kind, requestId, fingerprint }: Slots<{ kind: string; requestId: string; fingerprint: Uint8Array }>) =>

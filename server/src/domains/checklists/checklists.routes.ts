@@ -4,6 +4,7 @@ import {
   addItem,
   changeChecklist,
   changeItem,
+  createChecklist,
   deleteChecklist,
   deleteItem,
   moveItem,
@@ -11,15 +12,15 @@ import {
   readItem,
   readItems,
 } from './checklists.service.js';
-import { insertChecklist, listChecklists } from './checklists.store.js';
+import { listChecklists } from './checklists.store.js';
 
 export function checklistRoutes({ app, stateFact }: DomainContext): void {
   route(app, 'GET /checklists', async ({ db, caller }) => ({
     items: caller.standing ? await listChecklists(db, caller.standing) : [],
   }));
 
-  route(app, 'POST /checklists', async ({ db, caller, body }) =>
-    insertChecklist(db, caller.standing.accountId, body.title.trim()),
+  route(app, 'POST /checklists', async ({ db, caller, body, requestId }) =>
+    createChecklist(db, caller, body.title.trim(), requestId),
   );
 
   route(app, 'GET /checklists/{id}', async ({ db, caller, params }) =>
@@ -38,8 +39,8 @@ export function checklistRoutes({ app, stateFact }: DomainContext): void {
     items: await readItems(db, { accountId: caller.standing.accountId, ...params }),
   }));
 
-  route(app, 'POST /checklists/{id}/items', async ({ db, caller, params, body }) =>
-    addItem(db, stateFact, { accountId: caller.standing.accountId, ...params }, body),
+  route(app, 'POST /checklists/{id}/items', async ({ db, caller, params, body, requestId }) =>
+    addItem({ db, stateFact, caller }, { accountId: caller.standing.accountId, ...params }, body, requestId),
   );
 
   route(app, 'GET /checklists/{id}/items/{itemId}', async ({ db, caller, params }) =>

@@ -1,7 +1,9 @@
 import { limits, type Body, type Checklist, type ChecklistItem } from '@rounds/contract';
 import { askingOf, type Asking } from '../../asking.js';
 import type { Db, Tx } from '../../db/scope.js';
+import { createOnce } from '../../db/submissions.js';
 import type { StateFact } from '../../facts.js';
+import type { Member } from '../../http/caller.js';
 import { itemNumber } from '../../item-ref.js';
 import { invalid, notFound, Refusal } from '../../problems.js';
 import { askingAfter } from './asking.policy.js';
@@ -9,6 +11,7 @@ import { moveIn } from './checklists.policy.js';
 import {
   findChecklist,
   findItem,
+  insertChecklist,
   insertItem,
   listItems,
   listNumbers,
@@ -36,6 +39,14 @@ export async function readChecklist(db: Db, { accountId, id }: ChecklistPath): P
   return checklist;
 }
 
+export const createChecklist = (
+  db: Db,
+  { personId, standing: { accountId } }: Member,
+  title: string,
+  requestId: string,
+): Promise<Checklist> =>
+  createOnce(db, requestId, ['checklist', personId, title], (tx) => insertChecklist(tx, accountId, title));
+
 export async function changeChecklist(db: Db, { accountId, id }: ChecklistPath, title: string): Promise<Checklist> {
   const checklist = await renameChecklist(db, accountId, id, title.trim());
   if (!checklist) throw notFound();
@@ -61,8 +72,14 @@ export async function readItem(db: Db, path: ItemPath): Promise<ChecklistItem> {
   return item;
 }
 
-export const addItem = (db: Db, stateFact: StateFact, path: ChecklistPath, body: Body<'POST /checklists/{id}/items'>) =>
-  withChecklist(db, path, async (tx, { nextItem }) => {
+export const addItem = (
+  { db, stateFact, caller: { personId } }: { db: Db; stateFact: StateFact; caller: Member },
+  path: ChecklistPath,
+  body: Body<'POST /checklists/{id}/items'>,
+  requestId: string,
+): Promise<ChecklistItem> =>
+  createOnce(db, requestId, ['item', personId, path.id, body], async (tx) => {
+    const { nextItem } = await lockKnown(tx, path);
     const { length } = await listNumbers(tx, path.id);
     if (length >= limits.itemsPerChecklist) {
       throw invalid({ field: 'items', fault: 'too_long', values: { limit: limits.itemsPerChecklist } });
@@ -113,17 +130,17 @@ export const moveItem = (
 
 const factOf = ({ accountId, id }: ChecklistPath) => ({ accountId, checklistId: id, at: new Date() });
 
-async function withChecklist<Result>(
-  db: Db,
-  { accountId, id }: ChecklistPath,
-  work: (tx: Tx, checklist: { nextItem: number }) => Promise<Result>,
-): Promise<Result> {
-  return db.inTransaction(async (tx) => {
-    const checklist = await lockChecklist(tx, accountId, id);
-    if (!checklist) throw notFound();
-    return work(tx, checklist);
-  });
+async function lockKnown(tx: Tx, { accountId, id }: ChecklistPath): Promise<{ nextItem: number }> {
+  const checklist = await lockChecklist(tx, accountId, id);
+  if (!checklist) throw notFound();
+  return checklist;
 }
+
+const withChecklist = <Result>(
+  db: Db,
+  path: ChecklistPath,
+  work: (tx: Tx, checklist: { nextItem: number }) => Promise<Result>,
+): Promise<Result> => db.inTransaction(async (tx) => work(tx, await lockKnown(tx, path)));
 
 function numberOf({ id, itemId }: ItemPath): number {
   const number = itemNumber(id, itemId);

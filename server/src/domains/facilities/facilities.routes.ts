@@ -9,7 +9,9 @@ export function facilityRoutes({ app, stateFact }: DomainContext): void {
 
   route(app, 'GET /facilities/{id}', async ({ db, caller, params }) => readFacility(db, caller.standing, params.id));
 
-  route(app, 'POST /facilities', async ({ db, caller, body }) => createFacility(db, caller.standing, body));
+  route(app, 'POST /facilities', async ({ db, caller, body, requestId }) =>
+    createFacility(db, caller, body, requestId),
+  );
 
   route(app, 'PATCH /facilities/{id}', async ({ db, caller, params, body }) =>
     changeFacility(db, stateFact, caller.standing, params.id, body),

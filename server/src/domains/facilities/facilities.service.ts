@@ -1,7 +1,8 @@
 import type { Body, Facility, FacilityTile } from '@rounds/contract';
 import type { Db, Queries } from '../../db/scope.js';
+import { createOnce } from '../../db/submissions.js';
 import type { StateFact } from '../../facts.js';
-import type { MemberStanding } from '../../http/caller.js';
+import type { Member, MemberStanding } from '../../http/caller.js';
 import { newId } from '../../ids.js';
 import { invalid, notFound } from '../../problems.js';
 import { knownTimeZone } from '../../time-zone.js';
@@ -41,11 +42,13 @@ export async function readFacility(db: Queries, standing: MemberStanding | null,
 
 export async function createFacility(
   db: Db,
-  standing: MemberStanding,
-  { siteId, title, ...body }: Body<'POST /facilities'>,
+  { personId, standing }: Member,
+  given: Body<'POST /facilities'>,
+  requestId: string,
 ): Promise<Facility> {
   const { accountId } = standing;
-  return db.inTransaction(async (tx) => {
+  const { siteId, title, ...body } = given;
+  return createOnce(db, requestId, ['facility', personId, given], async (tx) => {
     const [site] = await lockSites(tx, standing, [siteId]);
     if (!site) throw notFound();
     const checklistIds = body.checklistIds

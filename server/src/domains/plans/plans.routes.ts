@@ -29,8 +29,8 @@ export function planRoutes({ app, database, chores, stateFact }: DomainContext):
     readPlan(db, caller.standing, params.id, { language, t }),
   );
 
-  route(app, 'POST /plans', async ({ db, caller, body, language, t }) =>
-    createPlan(db, caller.standing, body, { language, t }),
+  route(app, 'POST /plans', async ({ db, caller, body, requestId, language, t }) =>
+    createPlan(db, caller, { body, requestId }, { language, t }),
   );
 
   route(app, 'PUT /plans/{id}', async ({ db, caller, params, body, language, t }) =>

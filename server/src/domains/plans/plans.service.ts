@@ -3,7 +3,8 @@ import { pageOf } from '../../db/keyset.js';
 import { showDue } from '../../db/live-events.js';
 import { namesOf } from '../../db/names.js';
 import type { Db, Tx } from '../../db/scope.js';
-import type { MemberStanding } from '../../http/caller.js';
+import { createOnce } from '../../db/submissions.js';
+import type { Member, MemberStanding } from '../../http/caller.js';
 import { newId } from '../../ids.js';
 import { invalid, notFound } from '../../problems.js';
 import { reaches } from '../../reach.js';
@@ -73,11 +74,16 @@ export async function readPlan(db: Db, standing: MemberStanding, id: string, voi
   return toPlan(plan, new Date(), voice);
 }
 
-export async function createPlan(db: Db, standing: MemberStanding, body: PlanBody, voice: Voice): Promise<Plan> {
+export async function createPlan(
+  db: Db,
+  { personId, standing }: Member,
+  { body, requestId }: { body: PlanBody; requestId: string },
+  voice: Voice,
+): Promise<Plan> {
   const { accountId } = standing;
   const now = new Date();
-  const id = newId();
-  const plan = await db.inTransaction(async (tx) => {
+  const { id: madeId } = await createOnce(db, requestId, ['plan', personId, body], async (tx) => {
+    const id = newId();
     const [siteId] = await lockSites(tx, standing, [body.siteId]);
     if (siteId === undefined) throw notFound();
     const fields = await requireFields(tx, accountId, body);
@@ -85,9 +91,10 @@ export async function createPlan(db: Db, standing: MemberStanding, body: PlanBod
       throw invalid({ field: 'siteId', fault: 'too_long', values: { limit: limits.plansPerSite } });
     }
     await insertPlan(tx, { ...fields, id, account_id: accountId, site_id: siteId, made_until: now });
-    return store(tx, standing, id, body, now);
+    await store(tx, standing, id, body, now);
+    return { id };
   });
-  return toPlan(plan, now, voice);
+  return readPlan(db, standing, madeId, voice);
 }
 
 export async function changePlan(

@@ -11,7 +11,7 @@ export function siteRoutes({ app, stateFact }: DomainContext): void {
 
   route(app, 'GET /sites/{id}', async ({ db, caller, params }) => readSite(db, caller.standing, params.id));
 
-  route(app, 'POST /sites', async ({ db, caller, body }) => createSite(db, caller.standing, body));
+  route(app, 'POST /sites', async ({ db, caller, body, requestId }) => createSite(db, caller, body, requestId));
 
   route(app, 'PATCH /sites/{id}', async ({ db, caller, params, body }) =>
     changeSite(db, stateFact, caller.standing, params.id, body),

@@ -1,7 +1,8 @@
 import type { Body, Site, SiteTile } from '@rounds/contract';
 import type { Db } from '../../db/scope.js';
+import { createOnce } from '../../db/submissions.js';
 import type { StateFact } from '../../facts.js';
-import type { MemberStanding } from '../../http/caller.js';
+import type { Member, MemberStanding } from '../../http/caller.js';
 import { newId } from '../../ids.js';
 import { forbidden, notFound } from '../../problems.js';
 import { reaches } from '../../reach.js';
@@ -23,15 +24,16 @@ export async function readSite(db: Db, standing: MemberStanding | null, id: stri
   return site;
 }
 
-export async function createSite(db: Db, standing: MemberStanding, body: Body<'POST /sites'>): Promise<Site> {
+export async function createSite(
+  db: Db,
+  { personId, standing }: Member,
+  body: Body<'POST /sites'>,
+  requestId: string,
+): Promise<Site> {
   if (body.accountId !== undefined && body.accountId !== standing.accountId) throw notFound();
   if (!mayMakeAndDeleteSites(standing)) throw forbidden();
-  return insertSite(db, {
-    ...normalised(body),
-    id: newId(),
-    accountId: standing.accountId,
-    title: body.title.trim(),
-  });
+  const site = { ...normalised(body), id: newId(), accountId: standing.accountId, title: body.title.trim() };
+  return createOnce(db, requestId, ['site', personId, body], (tx) => insertSite(tx, site));
 }
 
 export async function changeSite(
