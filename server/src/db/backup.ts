@@ -116,8 +116,10 @@ export async function restore(db: OwnerDb, file: string, photos?: PhotoStore): P
       for (const [index, size] of sizes.entries()) {
         const picture = files[index];
         if (!photos || !picture) continue;
-        put.push(fileOf(key, size));
-        await photos.put(fileOf(key, size), Buffer.from(picture, 'base64'));
+        const name = fileOf(key, size);
+        // What stood there before is somebody's: should this fail, it stays.
+        if (!(await photos.has(name))) put.push(name);
+        await photos.put(name, Buffer.from(picture, 'base64'));
       }
     });
   } catch (error) {

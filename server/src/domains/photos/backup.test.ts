@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { backup, restore, RestoreRefused } from '../../db/backup.js';
 import { photoStoreOf } from '../../external/photos/configured.js';
@@ -11,7 +12,7 @@ import { verifyPhotos } from '../../verify.js';
 
 const rounds = testApp();
 
-it('a backup has the pictures, and a restore that fails leaves none', async () => {
+it('a backup has the pictures, and a restore that fails leaves none of them, and what was there before', async () => {
   const neva = await organisation(rounds);
   await sentPhoto(rounds, neva.staff);
   await sentPhoto(rounds, neva.staff);
@@ -26,6 +27,13 @@ it('a backup has the pictures, and a restore that fails leaves none', async () =
 
   const target = await testDatabase();
   try {
+    // It fails behind the pictures: those that stood there before are somebody's.
+    const broken = join(rounds.dataDir, 'broken.backup');
+    await writeFile(broken, gzipSync(`${gunzipSync(await readFile(file)).toString()}what is no line\n`));
+    await store.put(`${key}.jpg`, Buffer.from('there before'));
+    await expect(restore(target.owner, broken, store)).rejects.toThrow(RestoreRefused);
+    expect([await store.has(`${key}.jpg`), await store.has(`${key}.small.jpg`)]).toEqual([true, false]);
+
     expect(await restore(target.owner, file, store)).toMatchObject({ pictures: 2 });
     expect(await verifyPhotos(target.across(), store)).toEqual([]);
     for (const name of [`${key}.jpg`, `${key}.small.jpg`]) {
