@@ -83,7 +83,7 @@ export interface Facts {
   /** What somebody reported was put right by somebody else. */
   'job.done': { spot: Spot; jobId: string; reporterId: string; personId: string };
   /** Somebody closed the job of an item, or opened it again. */
-  'job.settled': { spot: Spot; checklistId: number; itemNumber: number; isFailed: boolean };
+  'job.settled': { spot: Spot; at: Date; checklistId: number; itemNumber: number; isFailed: boolean };
   /** Open and past their time, at one site; told once. */
   'jobs.late': { accountId: string; siteId: string; count: number };
   /** Not heard of for an hour of its opening time; told once until it is heard of again. */

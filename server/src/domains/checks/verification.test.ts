@@ -8,7 +8,7 @@ import { testApp } from '../../test/test-app.js';
 import { verify as findFaults } from '../../verify.js';
 
 const rounds = testApp();
-const { check, list, read } = jobsOn(rounds);
+const { act, check, list, read } = jobsOn(rounds);
 
 type Items = Body<'POST /checks/{id}/verify'>['items'];
 
@@ -117,6 +117,18 @@ describe('POST /checks/{id}/verify', () => {
     expect(status).toBe(201);
     expect((await list(org.staff)).map(({ title, state }) => [title, state])).toEqual([['Floor clean', 'open']]);
     expect((await lobbyOf(org))?.state).toMatchObject({ failedItems: 1 });
+  });
+
+  it('closes nothing that was sent back since the report', async () => {
+    const org = await organisation(rounds);
+    await check(org.manager, org, [{ id: soap(org), result: false }], minutesAgo(30));
+    const id = await check(org.staff, org, [{ id: soap(org) }], minutesAgo(20));
+    const [job] = await list(org.staff);
+    await act(org.manager, job?.id ?? '', 'reopen', 'Still empty');
+    expect((await verify(org.siteManager, id, [{ id: soap(org), result: true }])).status).toBe(201);
+    expect((await list(org.staff)).map(({ state }) => state)).toEqual(['open']);
+    expect((await lobbyOf(org))?.state).toMatchObject({ failedItems: 1 });
+    expect(await findFaults(rounds.db)).toEqual([]);
   });
 
   it('is no round: none is fulfilled or spoilt by it, and the ring stays as it was', async () => {

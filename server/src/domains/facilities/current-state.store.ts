@@ -58,17 +58,18 @@ export async function keepLastAnswers(
       as given(id bigint, "checklistId" integer, number integer, "isFailed" boolean)
     on conflict (facility_id, checklist_id, number) do update
       set at = excluded.at, check_id = excluded.check_id, is_failed = excluded.is_failed
-      where ${verifies ? sql`kept.check_id = ${verifies.checkId}::bigint` : sql`(kept.at, kept.check_id) < (excluded.at, excluded.check_id)`}
+      where ${verifies ? sql`kept.check_id = ${verifies.checkId}::bigint and kept.at <= ${verifies.at}::timestamptz` : sql`(kept.at, kept.check_id) < (excluded.at, excluded.check_id)`}
   `.execute(tx);
 }
 
+/** From that moment on: a check of before that comes late does not take its place. */
 export async function settleAnswer(
   tx: Tx,
-  { facilityId, checklistId, itemNumber, isFailed }: Omit<Facts['job.settled'], 'spot'> & { facilityId: string },
+  { facilityId, at, checklistId, itemNumber, isFailed }: Omit<Facts['job.settled'], 'spot'> & { facilityId: string },
 ): Promise<void> {
   await tx
     .updateTable('item_last_answer')
-    .set({ is_failed: isFailed })
+    .set({ is_failed: isFailed, at: sql<Date>`greatest(at, ${at}::timestamptz)` })
     .where('facility_id', '=', facilityId)
     .where('checklist_id', '=', checklistId)
     .where('number', '=', itemNumber)

@@ -11,8 +11,8 @@ export const rememberCheck: Consequence<'check.stored'> = (tx, fact) =>
   ]);
 
 /** What failed is open until a check finds it in order or its job is closed. */
-export const rememberSettled: Consequence<'job.settled'> = (tx, { spot, checklistId, itemNumber, isFailed }) =>
-  settleAnswer(tx, { facilityId: spot.facilityId, checklistId, itemNumber, isFailed });
+export const rememberSettled: Consequence<'job.settled'> = (tx, { spot: { facilityId }, ...settled }) =>
+  settleAnswer(tx, { facilityId, ...settled });
 
 const waits = ({ isSuspicious, isAnswered }: CountedRating): number => (isSuspicious || isAnswered ? 0 : 1);
 const waitsLow = (rating: CountedRating): number => (rating.rating < limits.ratingWarnFrom ? waits(rating) : 0);

@@ -3,12 +3,18 @@ import { jobsOn } from '../../test/jobs.js';
 import { organisation, type Organisation } from '../../test/personas.js';
 import { minutesAgo } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
+import { verify } from '../../verify.js';
 
 const rounds = testApp({ TRUST_PROXY: '127.0.0.1,::1' });
 const { act, check, read, list } = jobsOn(rounds);
 
 const floor = ({ checklistId }: Organisation) => `${checklistId}-1`;
 const soap = ({ checklistId }: Organisation) => `${checklistId}-2`;
+
+const failedAt = async ({ sites, facilities, owner: { token } }: Organisation) => {
+  const { body } = await rounds.call('GET /sites/{id}/facilities', { params: { id: sites[0] }, token });
+  return body.items.find(({ id }) => id === facilities[0])?.state.failedItems;
+};
 
 describe('a check at the door', () => {
   it('opens a job for what failed, counts it when it fails again, and links to where it came from', async () => {
@@ -122,6 +128,34 @@ describe('a check at the door', () => {
     await check(org.manager, org, [{ id: soap(org), result: false }], minutesAgo(5));
     await check(org.manager, org, [{ id: soap(org), result: true }], minutesAgo(15));
     expect((await list(org.staff)).map(({ state }) => state)).toEqual(['open']);
+  });
+
+  it('that comes late opens nothing again that was closed since, and no item', async () => {
+    for (const closing of ['confirm', 'dismiss'] as const) {
+      const org = await organisation(rounds);
+      await check(org.manager, org, [{ id: soap(org), result: false }], minutesAgo(30));
+      const [job] = await list(org.owner);
+      if (closing === 'confirm') await act(org.staff, job?.id ?? '', 'done');
+      await act(org.manager, job?.id ?? '', closing, 'It is full');
+      await check(org.staff, org, [{ id: soap(org), isProblem: true, comment: 'Empty' }], minutesAgo(20));
+      expect([closing, await list(org.owner), await failedAt(org)]).toEqual([closing, [], 0]);
+    }
+    expect(await verify(rounds.db)).toEqual([]);
+  });
+
+  it('that comes late does not close what was sent back since', async () => {
+    const org = await organisation(rounds);
+    await check(org.manager, org, [{ id: soap(org), result: false }], minutesAgo(30));
+    const [job] = await list(org.owner);
+    await act(org.staff, job?.id ?? '', 'done');
+    await act(org.manager, job?.id ?? '', 'reopen', 'Still empty');
+    await check(org.siteManager, org, [{ id: soap(org), result: true }], minutesAgo(10));
+    expect((await list(org.owner)).map(({ state }) => state)).toEqual(['open']);
+    expect(await failedAt(org)).toBe(1);
+    // One that comes after it does.
+    await check(org.siteManager, org, [{ id: soap(org), result: true }]);
+    expect([await list(org.owner), await failedAt(org)]).toEqual([[], 0]);
+    expect(await verify(rounds.db)).toEqual([]);
   });
 
   it('opens one job when two people find the same fault at the same time', async () => {

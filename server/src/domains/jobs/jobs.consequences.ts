@@ -16,7 +16,7 @@ import {
   type NewEvent,
   type NewJob,
 } from './jobs.store.js';
-import { changeBy } from './moving.service.js';
+import { changeBy, laterOf } from './moving.service.js';
 
 type Check = Facts['check.stored'];
 
@@ -72,11 +72,9 @@ function movedByCheck(job: JobRow, answer: { isFailed: boolean; isUrgent: boolea
   const kinds = movesByCheck(job, { at: spokenOf(check), isFailed: answer.isFailed, isInspected });
   let change: JobChange = {};
   for (const kind of kinds) {
-    change =
-      kind === 'again'
-        ? { ...change, count: job.count + 1, found_at: at > job.foundAt ? at : job.foundAt }
-        : { ...change, ...changeBy(kind, at, personId) };
+    change = kind === 'again' ? { count: job.count + 1 } : { ...change, ...changeBy(kind, at, personId) };
   }
+  if (answer.isFailed) change.found_at = laterOf(at, job.foundAt);
   // What was put right since then is not urgent any more.
   if (answer.isUrgent && !job.isUrgent && (change.state ?? job.state) === 'open') change.is_urgent = true;
   return { kinds, change };

@@ -48,14 +48,14 @@ export async function moveJob(
         const job = reply === undefined ? found : await lock(tx);
         if (!job) throw notFound();
         await expectPhotos(tx, { personId, standing, phoneId }, [{ field: 'photoIds', photoIds }]);
-        const at = laterOf(momentOf(performedAt, new Date()), job.openedAt);
+        const at = laterOf(momentOf(performedAt, new Date()), move === 'reopened' ? job.foundAt : job.openedAt);
         if (move !== 'commented') {
           if (stateAfter(move, job.state) === undefined) throw await movedOn(tx, job);
           await updateJob(tx, id, changeBy(move, at, personId)).catch(refuseSecond);
         }
         const presence = await prove(tx, presenceKeys, { job, isDone: move === 'done' }, { personId, at, body });
         await tell(tx, job, { jobId: id, at, personId, kind: move, comment, photoIds, openedBy: presence });
-        await stateMove(tx, stateFact, job, move, personId);
+        await stateMove(tx, stateFact, job, move, { at, personId });
         return { id };
       },
     },
@@ -64,7 +64,7 @@ export async function moveJob(
 }
 
 /** A phone's clock may be behind ours: nothing is put right before it was found. */
-const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
+export const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
 
 /** Of one item, and of the ratings of a door, one job waits at a time: this was closed, and another one opened since. */
 function refuseSecond(error: unknown): never {
@@ -103,12 +103,12 @@ async function stateMove(
   stateFact: StateFact,
   job: JobRow,
   move: Move | 'commented',
-  personId: string,
+  { at, personId }: { at: Date; personId: string },
 ): Promise<void> {
   const { id: jobId, checklistId, itemNumber, assigneeId, openedBy: reporterId } = job;
   const spot = spotOf(job);
   if (checklistId !== null && itemNumber !== null && move !== 'done' && move !== 'commented') {
-    await stateFact(tx, 'job.settled', { spot, checklistId, itemNumber, isFailed: move === 'reopened' });
+    await stateFact(tx, 'job.settled', { spot, at, checklistId, itemNumber, isFailed: move === 'reopened' });
   }
   if (move === 'reopened' && assigneeId !== null) {
     await stateFact(tx, 'job.assigned', { spot, jobId, assigneeId, personId });
@@ -126,6 +126,15 @@ export function changeBy(move: Move, at: Date, personId: string): JobChange {
     case 'dismissed':
       return { state: 'dismissed', closed_at: at, closed_by: personId };
     case 'reopened':
-      return { state: 'open', done_at: null, done_by: null, closed_at: null, closed_by: null, late_told_at: null };
+      return {
+        state: 'open',
+        // What was done before that and is heard of later does not close it again.
+        found_at: at,
+        done_at: null,
+        done_by: null,
+        closed_at: null,
+        closed_by: null,
+        late_told_at: null,
+      };
   }
 }
