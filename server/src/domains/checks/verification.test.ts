@@ -131,6 +131,40 @@ describe('POST /checks/{id}/verify', () => {
     expect(await findFaults(rounds.db)).toEqual([]);
   });
 
+  it('leaves word to what was found after the report and is heard of after the verification', async () => {
+    const org = await organisation(rounds);
+    const id = await check(org.staff, org, both(org), minutesAgo(30));
+    await verify(org.manager, id, [
+      { id: floor(org), result: true },
+      { id: soap(org), result: false, comment: 'One is empty' },
+    ]);
+    await check(org.staff, org, [{ id: floor(org), isProblem: true }, { id: soap(org) }], minutesAgo(20));
+    const jobs = await list(org.staff);
+    expect(new Map(jobs.map(({ title, state }) => [title, state]))).toEqual(
+      new Map([
+        ['Floor clean', 'open'],
+        ['Soap filled', 'done'],
+      ]),
+    );
+    expect((await lobbyOf(org))?.state).toMatchObject({ failedItems: 1 });
+    // Nothing is put right before it was found.
+    const mended = jobs.find(({ state }) => state === 'done');
+    expect(mended?.doneAt).toBe(mended?.openedAt);
+    expect(await findFaults(rounds.db)).toEqual([]);
+  });
+
+  it('reopens a job as of its report: who has mended it since closes it, however late that is heard of', async () => {
+    const org = await organisation(rounds);
+    await check(org.manager, org, [{ id: soap(org), result: false }], minutesAgo(30));
+    const id = await check(org.staff, org, [{ id: soap(org) }], minutesAgo(20));
+    await verify(org.manager, id, [{ id: soap(org), result: false, comment: 'Still empty' }]);
+    expect((await list(org.staff)).map(({ state, count }) => [state, count])).toEqual([['open', 2]]);
+    await check(org.staff, org, [{ id: soap(org) }], minutesAgo(10));
+    expect((await list(org.staff)).map(({ state, count }) => [state, count])).toEqual([['done', 2]]);
+    expect((await lobbyOf(org))?.state).toMatchObject({ failedItems: 0 });
+    expect(await findFaults(rounds.db)).toEqual([]);
+  });
+
   it('is no round: none is fulfilled or spoilt by it, and the ring stays as it was', async () => {
     const org = await organisation(rounds);
     const starts = clockAt(minutesAgo(24 * 60 * 2 + 60));

@@ -39,7 +39,7 @@ export async function keepLastChecks(
 
 /**
  * The last answer to each item, likewise: what failed stays so until a later check finds it in order. A verification
- * speaks of a report, and says nothing when that is not the last word any more.
+ * speaks of a report, as of its moment, and says nothing when that is not the last word any more.
  */
 export async function keepLastAnswers(
   tx: Tx,
@@ -51,14 +51,15 @@ export async function keepLastAnswers(
     )
     // Always in one order: two reports on one facility then wait for each other, and never both.
     .toSorted((one, other) => one.checklistId - other.checklistId || one.number - other.number);
+  const spokenOf = verifies?.at ?? at;
   await sql`
     insert into item_last_answer as kept (account_id, facility_id, checklist_id, number, at, check_id, is_failed)
-    select ${accountId}, ${facilityId}, given."checklistId", given.number, ${at}::timestamptz, given.id, given."isFailed"
+    select ${accountId}, ${facilityId}, given."checklistId", given.number, ${spokenOf}::timestamptz, given.id, given."isFailed"
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as given(id bigint, "checklistId" integer, number integer, "isFailed" boolean)
     on conflict (facility_id, checklist_id, number) do update
       set at = excluded.at, check_id = excluded.check_id, is_failed = excluded.is_failed
-      where ${verifies ? sql`kept.check_id = ${verifies.checkId}::bigint and kept.at <= ${verifies.at}::timestamptz` : sql`(kept.at, kept.check_id) < (excluded.at, excluded.check_id)`}
+      where ${verifies ? sql`kept.check_id = ${verifies.checkId}::bigint and kept.at <= excluded.at` : sql`(kept.at, kept.check_id) < (excluded.at, excluded.check_id)`}
   `.execute(tx);
 }
 

@@ -47,9 +47,10 @@ export const openAndCloseByCheck: Consequence<'check.stored'> = async (tx, fact,
     }
     const job = jobs.find((each) => each.checklistId === answer.checklistId && each.itemNumber === answer.number);
     if (!job) continue;
-    const { kinds, change } = movedByCheck(job, answer, fact);
+    const { kinds, change, at: movedAt } = movedByCheck(job, answer, fact);
     if (kinds.length === 0) continue;
-    events.push(...kinds.map((kind, step) => ({ ...base, jobId: job.id, kind, ...(step === 0 && { photoIds }) })));
+    const moves = kinds.map((kind) => ({ ...base, jobId: job.id, kind, at: kind === 'again' ? at : movedAt }));
+    events.push(...moves.map((event, step) => ({ ...event, ...(step === 0 && { photoIds }) })));
     following.push(updateJob(tx, job.id, change));
     if (change.is_urgent) {
       events.push({ at, personId, jobId: job.id, kind: 'changed', changes: { isUrgent: true } });
@@ -68,16 +69,18 @@ export const openAndCloseByCheck: Consequence<'check.stored'> = async (tx, fact,
 };
 
 function movedByCheck(job: JobRow, answer: { isFailed: boolean; isUrgent: boolean }, check: Check) {
-  const { at, personId, isInspected } = check;
+  const { personId, isInspected } = check;
+  // A verification opens what was found before: nothing is put right before its job was opened.
+  const at = laterOf(check.at, job.openedAt);
   const kinds = movesByCheck(job, { at: spokenOf(check), isFailed: answer.isFailed, isInspected });
   let change: JobChange = {};
   for (const kind of kinds) {
     change = kind === 'again' ? { count: job.count + 1 } : { ...change, ...changeBy(kind, at, personId) };
   }
-  if (answer.isFailed) change.found_at = laterOf(at, job.foundAt);
+  if (answer.isFailed) change.found_at = laterOf(spokenOf(check), job.foundAt);
   // What was put right since then is not urgent any more.
   if (answer.isUrgent && !job.isUrgent && (change.state ?? job.state) === 'open') change.is_urgent = true;
-  return { kinds, change };
+  return { kinds, change, at };
 }
 
 /** What they can no longer see is for anyone again, as when somebody leaves. */

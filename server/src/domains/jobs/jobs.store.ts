@@ -164,7 +164,7 @@ export async function insertJobsOfItems(
     insert into door_job (id, account_id, site_id, facility_id, title, origin, checklist_id, item_number, check_id, opened_at,
       opened_by, found_at, is_urgent)
     select given.id, ${accountId}, ${siteId}, ${facilityId}, given.title, 'item', given."checklistId", given.number,
-      given."checkId", ${at}::timestamptz, ${personId}, ${at}::timestamptz, given."isUrgent"
+      given."checkId", ${at}::timestamptz, ${personId}, ${spokenOf}::timestamptz, given."isUrgent"
     from json_to_recordset(${JSON.stringify(items)}::json)
       as given(id text, "checklistId" integer, number integer, "checkId" bigint, title text, "isUrgent" boolean)
     join checklist_item as item on item.checklist_id = given."checklistId" and item.number = given.number
