@@ -3,6 +3,7 @@ import { inReach, type ReportScope } from '../../db/report-scope.js';
 import type { Queries } from '../../db/scope.js';
 import { zoneOf } from '../sites/today.read.js';
 import { isMissedLately, longestDayMs } from './due.store.js';
+import { listsToDo } from './plans.store.js';
 import { mostAheadMs, mostBackMs } from './rounds.policy.js';
 
 const dayMs = 86_400_000;
@@ -11,13 +12,17 @@ const moment = (at: number): RawBuilder<Date> => sql<Date>`${new Date(at)}::time
 /** The last time of a rule, as `ruleText` writes it; null for one without an end. */
 const lastTime = sql`substring(plan.rrule from 'UNTIL=([0-9T]+)')::timestamp`;
 
-/** A facility with a plan that goes on, or has a round left, is late by its rounds, and by nothing else. */
+/**
+ * A facility with a plan that goes on and has anything left to do there, or has a round left, is late by its rounds, and by
+ * nothing else.
+ */
 export const hasPlan = (facilityId: RawBuilder<string>, now: Date): RawBuilder<boolean> => sql<boolean>`exists (
-  select from plan_door join plan on plan.id = plan_door.plan_id
-  where plan_door.facility_id = ${facilityId} and plan.deleted_at is null and not plan.is_paused
-    and (coalesce(${lastTime} >= ${moment(now.getTime())} at time zone ${zoneOf('UTC')}, true) or exists (
+  select from plan_door as door join plan on plan.id = door.plan_id
+  where door.facility_id = ${facilityId} and plan.deleted_at is null and not plan.is_paused
+    and (coalesce(${lastTime} >= ${moment(now.getTime())} at time zone ${zoneOf('UTC')}, true)
+      and ${listsToDo} is not null or exists (
       select from due_round as round
-      where round.plan_id = plan.id and round.facility_id = plan_door.facility_id and round.done_at is null
+      where round.plan_id = plan.id and round.facility_id = door.facility_id and round.done_at is null
         and round.closes_at > ${moment(now.getTime())} and round.due_from > ${moment(now.getTime() - mostBackMs)}
         and round.due_from < ${moment(now.getTime() + mostAheadMs)}
     ))

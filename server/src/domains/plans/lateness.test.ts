@@ -100,6 +100,30 @@ describe('the tile of a facility, that of its site and what needs attention', ()
     expect([done.door?.missedBy, done.site?.missed, done.causes]).toEqual([null, 0, undefined]);
   });
 
+  it('call late what nobody has come to for a day where its plan has nothing left to do there', async () => {
+    const neva = await organisation(rounds);
+    const { token } = neva.owner;
+    const [lobby] = neva.facilities;
+    const set = (checklistIds: number[]) =>
+      rounds.call('PATCH /facilities/{id}', { params: { id: lobby }, token, body: { checklistIds } });
+    const { body: lift } = await rounds.call('POST /checklists', { token, body: { title: 'Lift' } });
+    await rounds.call('POST /checklists/{id}/items', { params: { id: lift.id }, token, body: { title: 'Doors' } });
+    await set([neva.checklistId, lift.id]);
+    await createPlan(rounds, neva, { doors: [{ facilityId: lobby, checklistIds: [lift.id] }] });
+    await lastCheckedAt(neva, minutesAgo(25 * hours));
+    expect((await said(neva)).door).toMatchObject({ due: { lateBy: null } });
+
+    const lateFrom = minutesAgo(1 * hours).toISOString();
+    await set([neva.checklistId]);
+    const taken = await said(neva);
+    expect([taken.door, taken.causes]).toMatchObject([{ due: null, lateFrom }, ['long-unchecked']]);
+    await set([neva.checklistId, lift.id]);
+    expect((await said(neva)).causes).toBeUndefined();
+    await rounds.call('DELETE /checklists/{id}', { params: { id: lift.id }, token });
+    const deleted = await said(neva);
+    expect([deleted.door, deleted.causes]).toMatchObject([{ due: null, lateFrom }, ['long-unchecked']]);
+  });
+
   it('call nothing late or missed where nothing is to check', async () => {
     const neva = await organisation(rounds);
     await lastCheckedAt(neva, minutesAgo(90 * 24 * hours));
