@@ -74,10 +74,10 @@ export interface FacilityState {
   /** Otherwise there is nothing to check. */
   hasItems: boolean;
   failedItems: number;
+  /** Of them those that no job speaks of, not even a done one that nobody has confirmed. */
+  failedWithoutJob: number;
   openJobs: number;
   urgentJobs: number;
-  /** Of items, also done ones that nobody has confirmed. */
-  itemJobs: number;
   /** Until when its first round is on time that can still be done. */
   dueBy: Date | null;
   /** From when on nobody has come for long; null where a plan says when somebody has to. */
@@ -100,8 +100,7 @@ const isOver = (moment: Date | null, now: Date): moment is Date => moment !== nu
 /** The one rule for what needs attention, the weightiest cause first. What is to count besides gets its line here. */
 const rule: [Cause, (facility: FacilityState, now: Date) => boolean][] = [
   ['open-jobs', ({ openJobs }) => openJobs > 0],
-  // One that has a job is spoken of by it.
-  ['failed-items', ({ failedItems, itemJobs }) => failedItems > itemJobs],
+  ['failed-items', ({ failedWithoutJob }) => failedWithoutJob > 0],
   ['late-round', ({ dueBy }, now) => isOver(dueBy, now)],
   ['missed-round', ({ missedBy }) => missedBy !== null],
   ['never-checked', ({ hasItems, lastCheckAt }) => hasItems && lastCheckAt === null],

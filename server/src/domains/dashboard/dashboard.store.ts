@@ -4,7 +4,7 @@ import { idsBetween, withinIds } from '../../db/history.js';
 import type { ReportScope } from '../../db/report-scope.js';
 import type { Queries } from '../../db/scope.js';
 import { currentCode } from '../facilities/facilities.read.js';
-import { countItemJobs, countOpenJobs, countUrgentJobs } from '../jobs/jobs.read.js';
+import { countOpenJobs, countUrgentJobs, hasJobOfItem } from '../jobs/jobs.read.js';
 import { missedBy } from '../plans/due-state.read.js';
 import { latenessOf } from '../plans/lateness.read.js';
 import { ratingFigures, ratingsSince } from '../sites/sites.read.js';
@@ -145,9 +145,9 @@ export async function listStates(db: Queries, scope: ReportScope, now: Date): Pr
       'facility.unanswered_low as unansweredLow',
       hasItems(sql.ref('facility.id')).as('hasItems'),
       failedItems(sql.ref('facility.id')).as('failedItems'),
+      failedItems(sql.ref('facility.id'), sql<boolean>`not ${hasJobOfItem}`).as('failedWithoutJob'),
       countOpenJobs(sql.ref('facility.id')).as('openJobs'),
       countUrgentJobs(sql.ref('facility.id')).as('urgentJobs'),
-      countItemJobs(sql.ref('facility.id')).as('itemJobs'),
       'lateness.dueBy',
       'lateness.uncheckedFrom',
       missedBy(sql.ref('facility.id'), now).as('missedBy'),

@@ -49,6 +49,20 @@ describe('open jobs', () => {
     expect(await attentionTo(org)).toBeUndefined();
   });
 
+  it('do not speak for another item that failed and opens none', async () => {
+    const org = await organisation(rounds);
+    const floor = `${org.checklistId}-1`;
+    await rounds.call('PUT /checklists/{id}/items/{itemId}', {
+      token: org.owner.token,
+      params: { id: org.checklistId, itemId: '2' },
+      body: { title: 'Soap filled', opensJob: false },
+    });
+    await check(org.manager, org, [{ id: floor, result: false }], minutesAgo(20));
+    await check(org.staff, org, [{ id: floor }, { id: soap(org), isProblem: true }], minutesAgo(10));
+    expect((await list(org.staff)).map(({ title, state }) => [title, state])).toEqual([['Floor clean', 'done']]);
+    expect(await attentionTo(org)).toMatchObject({ failedItems: 1, openJobs: 0, causes: ['failed-items'] });
+  });
+
   it('leave the item in order when they are closed, and failed when they are opened again', async () => {
     const org = await organisation(rounds);
     await check(org.manager, org, [{ id: soap(org), result: false }], minutesAgo(10));

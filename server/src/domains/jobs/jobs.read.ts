@@ -101,6 +101,9 @@ export const countOpenJobs = (facilityId: RawBuilder<string>) => countJobs(facil
 export const countUrgentJobs = (facilityId: RawBuilder<string>) =>
   countJobs(facilityId, sql`door_job.state = 'open' and door_job.is_urgent`);
 
-/** Of items that failed, as long as nobody has confirmed or dismissed them. */
-export const countItemJobs = (facilityId: RawBuilder<string>) =>
-  countJobs(facilityId, sql`door_job.origin = 'item' and door_job.state in ('open', 'done')`);
+/** One of this very item, as long as nobody has confirmed or dismissed it; of the `last` answer to the item. */
+export const hasJobOfItem: RawBuilder<boolean> = sql<boolean>`exists (
+  select from door_job as job
+  where job.facility_id = last.facility_id and job.checklist_id = last.checklist_id and job.item_number = last.number
+    and job.origin = 'item' and job.state in ('open', 'done')
+)`;

@@ -43,13 +43,16 @@ export const hasItems = (facilityId: RawBuilder<string>): RawBuilder<boolean> =>
   where facility_checklist.facility_id = ${facilityId}
 )`;
 
-/** What was found not in order and not in order since, of the items that the facility still has. */
-export const failedItems = (facilityId: RawBuilder<string>): RawBuilder<number> => sql<number>`(
+/** What was found not in order and not in order since, of the items that the facility still has; some by their `last` answer. */
+export const failedItems = (
+  facilityId: RawBuilder<string>,
+  which: RawBuilder<boolean> = sql<boolean>`true`,
+): RawBuilder<number> => sql<number>`(
   select count(*)::int from item_last_answer as last
   join facility_checklist
     on facility_checklist.facility_id = last.facility_id and facility_checklist.checklist_id = last.checklist_id
   join checklist on checklist.id = last.checklist_id and checklist.deleted_at is null
   join checklist_item as item
     on item.checklist_id = last.checklist_id and item.number = last.number and item.deleted_at is null
-  where last.facility_id = ${facilityId} and last.is_failed
+  where last.facility_id = ${facilityId} and last.is_failed and ${which}
 )`;
