@@ -146,7 +146,7 @@ export async function listToday(
       where finished.site_id = site.id and finished.counted is not null
         and finished.due_from >= ${new Date(now.getTime() - longestDayMs)}::timestamptz
         and finished.due_from < ${new Date(now.getTime() + longestDayMs)}::timestamptz
-        and (finished.day = today.date or finished.due_from >= today.starts)
+        and (finished.day = today.date or finished.due_from >= today.starts and finished.due_from < ${until}::timestamptz)
       union all
       -- What is over of a tour that began before today and has a door left: its ring is of all its doors.
       select over.* from (

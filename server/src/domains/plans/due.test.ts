@@ -209,6 +209,21 @@ describe('GET /today', () => {
     );
   });
 
+  it('leaves out what was done early of a tour that is too far ahead, and counts that of the coming hours', async () => {
+    const neva = await organisation(rounds);
+    const { timeZone, clockThere } = zoneWhereItIs(14);
+    await moveTo(rounds, neva, timeZone);
+    const doors = neva.facilities.slice(0, 2).map((facilityId) => ({ facilityId }));
+    // Both are tomorrow's, and may be done as early as today.
+    const weekly = (minutes: number) =>
+      createPlan(rounds, neva, { doors, rrule: 'FREQ=WEEKLY', starts: clockThere(minutesAgo(-minutes)) });
+    const [tonight, tomorrow] = [await weekly(hours(10) + 20), await weekly(hours(24) + 20)];
+    await report(rounds, neva);
+    for (const { id } of [tonight, tomorrow]) expect(await dueOf(rounds, neva, id, { state: 'done' })).toHaveLength(1);
+    const { body } = await rounds.call('GET /today', { token: neva.staff.token });
+    expect(body.tours.map(({ planId, done, total }) => [planId, done, total])).toEqual([[tonight.id, 1, 2]]);
+  });
+
   it('says by which clock a site lives and which code opens a door, for work without a network', async () => {
     const neva = await organisation(rounds);
     const [lobby] = neva.facilities;
