@@ -31,12 +31,19 @@ interface KnownDoor {
   checklistIds: readonly number[];
 }
 
+interface NamedDoor {
+  facilityId: string;
+  checklistIds: readonly number[] | null;
+}
+
+/** Each with checklists that the door has, or that the plan named for it before. */
 export function requireDoors(
   doors: Body<'POST /plans'>['doors'],
-  known: readonly KnownDoor[],
+  { known, named }: { known: readonly KnownDoor[]; named: readonly NamedDoor[] },
   { rule, starts }: Pick<Recurrence, 'rule' | 'starts'>,
 ): void {
-  const listsOf = new Map(known.map(({ id, checklistIds }) => [id, checklistIds]));
+  const namedOf = new Map(named.map(({ facilityId, checklistIds }) => [facilityId, checklistIds ?? []]));
+  const listsOf = new Map(known.map(({ id, checklistIds }) => [id, [...checklistIds, ...(namedOf.get(id) ?? [])]]));
   const seen = new Set<string>();
   const faults = doors.flatMap(({ facilityId, checklistIds }, index): FieldFault[] => {
     const lists = listsOf.get(facilityId);

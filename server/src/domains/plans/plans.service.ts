@@ -25,6 +25,7 @@ import {
   replaceDoors,
   replacePeople,
   updatePlan,
+  type DoorRow,
   type PlanFields,
   type PlanRow,
 } from './plans.store.js';
@@ -109,7 +110,9 @@ export async function changePlan(
     if (!before || !reaches(standing, body.siteId)) throw notFound();
     // Its history is of its site.
     if (before.siteId !== body.siteId) throw invalid({ field: 'siteId', fault: 'not_allowed' });
-    await updatePlan(tx, id, await requireFields(tx, standing.accountId, body));
+    // What it names already it may name further, though a door has lost a checklist since: nobody could pause it otherwise.
+    const { doors = [] } = (await findPlan(tx, standing, id)) ?? {};
+    await updatePlan(tx, id, await requireFields(tx, standing.accountId, body, doors));
     return store(tx, standing, id, body, now);
   });
   return toPlan(plan, now, voice);
@@ -144,12 +147,17 @@ export async function previewRule(
 }
 
 /** What is wrong with a plan itself; its doors and people are looked at with it. */
-async function requireFields(tx: Tx, accountId: string, body: PlanBody): Promise<PlanFields> {
+async function requireFields(
+  tx: Tx,
+  accountId: string,
+  body: PlanBody,
+  named: readonly DoorRow[] = [],
+): Promise<PlanFields> {
   const clock = await findSiteClock(tx, accountId, body.siteId);
   if (!clock) throw notFound();
   const { rule, starts } = requireRhythm({ ...body, ...clock });
   const facilityIds = body.doors.map(({ facilityId }) => facilityId);
-  requireDoors(body.doors, await listDoorsAt(tx, body.siteId, facilityIds), { rule, starts });
+  requireDoors(body.doors, { known: await listDoorsAt(tx, body.siteId, facilityIds), named }, { rule, starts });
   const people = body.personIds ?? [];
   if (people.length > 0) requirePeople(people, await listPeopleAt(tx, accountId, body.siteId, people));
   return {

@@ -138,6 +138,36 @@ describe('PUT /plans/{id}', () => {
     expect(due.find(({ state }) => state === 'open')?.closesAt).toBe(minutesAgo(-10).toISOString());
   });
 
+  it('takes what it has answered, also a checklist that its door has lost since, and no other one', async () => {
+    const neva = await organisation(rounds);
+    const { token } = neva.owner;
+    const [lobby, washroom] = neva.facilities;
+    const newList = async (title: string) =>
+      (await rounds.call('POST /checklists', { token, body: { title } })).body.id;
+    const [lift, stairs, roof] = [await newList('Lift'), await newList('Stairs'), await newList('Roof')];
+    const set = (checklistIds: number[]) =>
+      rounds.call('PATCH /facilities/{id}', { params: { id: lobby }, token, body: { checklistIds } });
+    await set([neva.checklistId, lift, stairs]);
+    const named = [{ facilityId: lobby, checklistIds: [lift, stairs] }, { facilityId: washroom }];
+    const { id } = await createPlan(rounds, neva, { doors: named });
+    await set([neva.checklistId, stairs]);
+    await rounds.call('DELETE /checklists/{id}', { params: { id: stairs }, token });
+
+    const { body: plan } = await rounds.call('GET /plans/{id}', { params: { id }, token });
+    expect(plan.doors[0]).toEqual(named[0]);
+    const { siteId, title, doors, starts, rrule, windowMinutes, personIds } = plan;
+    const sent = { siteId, title, doors, starts, rrule, windowMinutes, personIds, isPaused: true };
+    const { status, body } = await rounds.call('PUT /plans/{id}', { params: { id }, token, body: sent });
+    expect([status, body.isPaused, body.doors]).toEqual([200, true, doors]);
+    for (const wrong of [
+      [{ facilityId: lobby, checklistIds: [lift, roof] }],
+      [{ facilityId: washroom, checklistIds: [lift] }],
+    ]) {
+      const { problem } = await change(neva, id, { doors: wrong });
+      expect(problem.errors?.map(({ field }) => field)).toEqual(['doors.0.checklistIds']);
+    }
+  });
+
   it('paused has no next time and nothing ahead', async () => {
     const neva = await organisation(rounds);
     const plan = await createPlan(rounds, neva);
