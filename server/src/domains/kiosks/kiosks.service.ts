@@ -69,7 +69,8 @@ export async function changeKiosk(
 ): Promise<Kiosk> {
   const check = pin === undefined ? undefined : await pinCheckOf(pin);
   return db.inTransaction(async (tx) => {
-    const before = await requireKiosk(tx, standing, id);
+    // Of two who change it at once, the second changes what the first one left.
+    const before = await lockedKiosk(tx, standing, id);
     const times = {
       opensAt: opensAt === undefined ? before.opensAt : opensAt,
       closesAt: closesAt === undefined ? before.closesAt : closesAt,
@@ -99,6 +100,12 @@ async function requireKiosk(tx: Tx, reach: Reach, id: string): Promise<KioskRow>
   return kiosk;
 }
 
+/** Read after it is held, in one round trip: as whoever held it before has left it. */
+async function lockedKiosk(tx: Tx, reach: Reach, id: string): Promise<KioskRow> {
+  const [, kiosk] = await Promise.all([lockKiosk(tx, reach.accountId, id), requireKiosk(tx, reach, id)]);
+  return kiosk;
+}
+
 async function pinCheckOf(pin: string): Promise<PinCheck> {
   if (isTooSimple(pin)) throw new Refusal('pin_too_simple');
   return makePinCheck(pin);
@@ -114,7 +121,7 @@ async function withCode(
   id: string,
 ): Promise<Answer<'POST /kiosks/{id}/code'>> {
   // Of two who ask for a code at once, the second replaces the first one's.
-  const [, kiosk] = await Promise.all([lockKiosk(tx, standing.accountId, id), requireKiosk(tx, standing, id)]);
+  const kiosk = await lockedKiosk(tx, standing, id);
   for (let draw = 1; draw <= mostDraws; draw++) {
     const code = newCode();
     const expiresAt = await replaceCode(tx, { accountId: standing.accountId, kioskId: id, codeHash: key.hash(code) });
