@@ -4,8 +4,8 @@ import type { Caller } from '../../http/caller.js';
 import { hashSecret, newSecret } from '../../ids.js';
 import { invalid, Refusal } from '../../problems.js';
 import { findPersonOf, insertAttempt, takeAttempt } from '../auth/auth.act.js';
-import { insertIdentity, lockPerson } from './own.store.js';
-import { listWaysIn, requireFreshSignIn, type WaysInParts } from './ways-in.service.js';
+import { insertIdentity } from './own.store.js';
+import { listWaysIn, lockSignedIn, requireFreshSignIn, type WaysInParts } from './ways-in.service.js';
 
 export interface BindingParts extends WaysInParts {
   redirectUri: string;
@@ -45,7 +45,7 @@ export async function finishBinding(
   const { nonce, codeVerifier } = attempt;
   const { issuer, subject } = await provider.finish({ code, state, iss }, { state, nonce, codeVerifier, redirectUri });
   return database.common().inTransaction(async (tx) => {
-    await lockPerson(tx, caller.personId);
+    await lockSignedIn(tx, caller);
     const known = await findPersonOf(tx, issuer, subject);
     if (known && known.id !== caller.personId) throw new Refusal('identity_taken');
     if (!known) await insertIdentity(tx, caller.personId, issuer, subject);

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startIssuer } from '../../test/issuer.js';
 import { invitationTo, phone } from '../../test/own-accounts.js';
 import { organisation, type Organisation } from '../../test/personas.js';
 import { claimsIn, sessionCalls } from '../../test/sessions.js';
 import { testApp } from '../../test/test-app.js';
+import { waitingFor } from '../../test/waiting.js';
+import { endSessionsOf } from '../auth/auth.act.js';
+import { lockPerson } from './own.act.js';
 
 const email = { email: 'ada@example.org', email_verified: true };
 const acme = await startIssuer({ given_name: 'Ada', family_name: 'Acme', ...email });
@@ -101,6 +104,26 @@ describe('POST /profile/providers', () => {
     expect((await bind(token, 'taken')).problem.code).toBe('identity_taken');
     const { providers } = (await rounds.call('GET /profile/sign-in', { token })).body;
     expect(providers.map(({ isBound }) => isBound)).toEqual([false, false]);
+  });
+
+  // The embedded engine has one connection: nobody works beside it.
+  it.runIf(inject('engine') === 'postgres')('refuses a session that ends at that moment', async () => {
+    const { token } = await nina();
+    const { personId } = claimsIn(token);
+    const begun = await begin(token);
+    const body = await acme.visit(begun.body.authUri);
+    nextIs('too-late');
+    const headers = { cookie: cookieOf(begun.headers) };
+    const { asked } = await rounds.db.inTransaction(async (tx) => {
+      await lockPerson(tx, personId);
+      const asking = rounds.call('POST /profile/providers', { body, token, headers });
+      await expect.poll(() => waitingFor(tx)).toBe(1);
+      await endSessionsOf(tx, personId);
+      return { asked: asking };
+    });
+    expect((await asked).problem.code).toBe('not_signed_in');
+    const bound = rounds.db.selectFrom('identity').select('issuer').where('subject', '=', 'too-late');
+    expect(await bound.execute()).toEqual([]);
   });
 
   it('lets a person sign in either way from then on', async () => {

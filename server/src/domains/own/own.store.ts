@@ -164,6 +164,15 @@ export const findName = (db: Queries, personId: string) =>
 export const lockPerson = (tx: Queries, personId: string) =>
   tx.selectFrom('person').select('id').where('id', '=', personId).forUpdate().executeTakeFirst();
 
+export const isSessionOpen = async (db: Queries, sessionId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()) !== undefined;
+
 export const isSignedInSince = async (db: Queries, sessionId: string, seconds: number): Promise<boolean> =>
   (await db
     .selectFrom('session')

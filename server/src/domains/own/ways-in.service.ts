@@ -14,6 +14,7 @@ import {
   deletePasskey,
   findUserHandle,
   insertPasskey,
+  isSessionOpen,
   isSignedInSince,
   listIdentities,
   listPasskeys,
@@ -66,6 +67,12 @@ export async function requireFreshSignIn(db: Queries, { sessionId }: Pick<Who, '
   if (!(await isSignedInSince(db, sessionId, limits.freshSignInSeconds))) throw new Refusal('sign_in_again');
 }
 
+/** Whoever is let in again on another phone at this moment has no session any more: the lost one makes no new way in. */
+export async function lockSignedIn(tx: Tx, { personId, sessionId }: Who): Promise<void> {
+  const [, isOpen] = await Promise.all([lockPerson(tx, personId), isSessionOpen(tx, sessionId)]);
+  if (!isOpen) throw new Refusal('not_signed_in');
+}
+
 export async function addPasskey(
   { database, site }: WaysInParts,
   caller: Who,
@@ -78,7 +85,7 @@ export async function addPasskey(
   const credential = await readNewPasskey(site, challenge, given);
   const row = await onceOnly(() =>
     database.common().inTransaction(async (tx) => {
-      await lockPerson(tx, personId);
+      await lockSignedIn(tx, caller);
       const known = await listPasskeys(tx, personId);
       if (known.length >= limits.passkeysPerPerson) throw new Refusal('conflict');
       if (known.length === 0) await putUserHandle(tx, personId, userHandle);
@@ -120,9 +127,9 @@ export const removeProvider = ({ database, providers }: WaysInParts, caller: Who
     }
   });
 
-async function lockedWaysIn(tx: Tx, providers: readonly IdentityProvider[], { personId }: Who): Promise<WaysIn> {
-  await lockPerson(tx, personId);
-  return listWaysIn(tx, providers, personId);
+async function lockedWaysIn(tx: Tx, providers: readonly IdentityProvider[], caller: Who): Promise<WaysIn> {
+  await lockSignedIn(tx, caller);
+  return listWaysIn(tx, providers, caller.personId);
 }
 
 /** Passkeys are of use where own accounts are on. Recovery codes are for emergencies and do not count. */
@@ -139,7 +146,7 @@ function requireSome(left: number): void {
 export const renewRecoveryCodes = ({ database }: WaysInParts, caller: Who): Promise<string[]> =>
   database.common().inTransaction(async (tx) => {
     await requireFreshSignIn(tx, caller);
-    await lockPerson(tx, caller.personId);
+    await lockSignedIn(tx, caller);
     const codes = Array.from({ length: limits.recoveryCodes }, newRecoveryCode);
     await replaceRecoveryCodes(tx, caller.personId, codes.map(recoveryCodeHash));
     return codes;

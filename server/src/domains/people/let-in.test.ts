@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { roles } from '@rounds/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { invitationTo, phone } from '../../test/own-accounts.js';
 import { member, organisation, type Organisation, type Persona } from '../../test/personas.js';
 import { claimsIn } from '../../test/sessions.js';
 import { testApp } from '../../test/test-app.js';
+import { waitingFor } from '../../test/waiting.js';
 import { endSessionsOf } from '../auth/auth.act.js';
 import { lockPerson, removeOwnWaysIn } from '../own/own.act.js';
 
@@ -111,6 +112,33 @@ describe('POST /accounts/{id}/members/{personId}/let-in', () => {
       .execute();
     expect(open).toEqual([]);
   });
+
+  // The embedded engine has one connection: nobody works beside it.
+  it.runIf(inject('engine') === 'postgres')(
+    'leaves the lost phone no way in that it asks for at that moment',
+    async () => {
+      const neva = await organisation(rounds);
+      const { id, token, keys } = await ninaOf(neva);
+      const begun = await keys.begin(token);
+      const body = { state: begun.state, credential: phone(rounds).keys.create(begun), title: 'Tablet' };
+      const asked = await rounds.db.inTransaction(async (tx) => {
+        await lockPerson(tx, id);
+        const asking = [
+          rounds.call('POST /profile/passkeys', { body, token, headers: keys.headers() }),
+          rounds.call('POST /profile/recovery-codes', { token }),
+        ];
+        await expect.poll(() => waitingFor(tx)).toBe(2);
+        await removeOwnWaysIn(tx, id);
+        await endSessionsOf(tx, id);
+        return { asking };
+      });
+      const refused = (await Promise.all(asked.asking)).map(({ problem }) => problem.code);
+      expect(refused).toEqual(['not_signed_in', 'not_signed_in']);
+      for (const way of ['passkey', 'recovery_code'] as const) {
+        expect(await rounds.db.selectFrom(way).select('person_id').where('person_id', '=', id).execute()).toEqual([]);
+      }
+    },
+  );
 
   it('lets the same person in on a new phone, with their role, their name and their work', async () => {
     const neva = await organisation(rounds);
