@@ -21,7 +21,9 @@ export const smallIcons = () => ({
     handler: (code) => ({
       code: code
         .replaceAll(/,\s*key: "\w+"/g, '')
-        .replaceAll(/^\s*(name: "[\w-]+"|size: 24|aliases: \[[^\]]*\]),\n/gm, ''),
+        .replaceAll(/^\s*(name: "[\w-]+"|size: 24|aliases: \[[^\]]*\]),?\n/gm, '')
+        // An access that does nothing keeps the drawing a variable of its own.
+        .replace('__iconData.node;\n', ''),
       map: null,
     }),
   },

@@ -1,6 +1,6 @@
 import type { FacilityRound } from '@rounds/contract';
 import { ListChecks, ScanQrCode } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { lazy, useEffect, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import type { OpenedJob } from '../../../lib/offline/queue';
 import type { OpenedBy } from '../../../lib/openedBy';
@@ -16,13 +16,15 @@ import { useSubmission } from '../api/useSubmission';
 import { useTicks } from '../api/useTicks';
 import { AnsweredRing, FacilityHead } from './FacilityHead';
 import { LastRound } from './LastRound';
-import { NeedsCode } from './NeedsCode';
 import { RoomNotice } from './RoomNotice';
 import { RoundForm } from './RoundForm';
 import { Sent } from './Sent';
 import { SubmitFoot } from './SubmitFoot';
 import { UnsentNotice } from './UnsentNotice';
 import styles from './Round.module.css';
+
+/** At few doors. */
+const NeedsCode = lazy(async () => ({ default: (await import('./NeedsCode')).NeedsCode }));
 
 type Over = 'waiting' | 'sent';
 
