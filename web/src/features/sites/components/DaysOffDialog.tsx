@@ -23,11 +23,14 @@ export function DaysOffDialog({ siteId, today, dayName, onClose }: DaysOffDialog
   const { t } = useTranslation();
   const site = useSite(siteId);
   const change = useChangeSite();
-  const [typed, setTyped] = useState<readonly string[] | null>(null);
+  /** What is done to the days that the site has: by the day, whether it is off. */
+  const [changes, setChanges] = useState<Readonly<Record<string, boolean>>>({});
   const [next, setNext] = useState('');
   const { fieldError, ...dialog } = useRecordDialog('edit', change.error, site.error);
-  const days = typed ?? site.data?.closedDays ?? [];
+  const kept = site.data?.closedDays ?? [];
+  const days = [...new Set([...kept, ...Object.keys(changes)])].filter((day) => changes[day] ?? true).toSorted();
   const coming = days.filter((day) => day >= today);
+  const mark = (day: string, isOff: boolean) => setChanges((before) => ({ ...before, [day]: isOff }));
   const canAdd = next >= today && !days.includes(next) && days.length < limits.closedDaysPerSite;
   return (
     <FormSheet
@@ -35,46 +38,48 @@ export function DaysOffDialog({ siteId, today, dayName, onClose }: DaysOffDialog
       title={t('board.week.daysOff')}
       loading={!site.data && !site.error}
       busy={change.isPending || change.isSuccess}
-      disabled={typed === null}
+      disabled={!site.data || Object.keys(changes).length === 0}
       onClose={onClose}
-      onSubmit={() =>
-        change.mutate({ op: 'edit', id: siteId, fields: { closedDays: [...days] } }, { onSuccess: onClose })
-      }
+      onSubmit={() => change.mutate({ op: 'edit', id: siteId, fields: { closedDays: days } }, { onSuccess: onClose })}
     >
-      <p className={styles.hint}>{t('board.week.daysOffHint')}</p>
-      {coming.length === 0 ? (
-        <p>{t('board.week.noDaysOff')}</p>
-      ) : (
-        <ul className={styles.days} aria-label={t('board.week.daysOff')}>
-          {coming.map((day) => (
-            <li key={day} className={styles.day}>
-              <time dateTime={day}>{dayName(day)}</time>
-              <IconButton
-                icon={X}
-                label={t('board.week.removeDayOff', { day: dayName(day) })}
-                onClick={() => setTyped(days.filter((one) => one !== day))}
-              />
-            </li>
-          ))}
-        </ul>
+      {site.data && (
+        <>
+          <p className={styles.hint}>{t('board.week.daysOffHint')}</p>
+          {coming.length === 0 ? (
+            <p>{t('board.week.noDaysOff')}</p>
+          ) : (
+            <ul className={styles.days} aria-label={t('board.week.daysOff')}>
+              {coming.map((day) => (
+                <li key={day} className={styles.day}>
+                  <time dateTime={day}>{dayName(day)}</time>
+                  <IconButton
+                    icon={X}
+                    label={t('board.week.removeDayOff', { day: dayName(day) })}
+                    onClick={() => mark(day, false)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Field label={t('board.week.newDayOff')} error={fieldError('closedDays')}>
+            <Input type="date" min={today} value={next} onChange={({ target }) => setNext(target.value)} />
+          </Field>
+          <div>
+            <Button
+              variant="soft"
+              size="small"
+              icon={Plus}
+              disabled={!canAdd}
+              onClick={() => {
+                mark(next, true);
+                setNext('');
+              }}
+            >
+              {t('board.week.addDayOff')}
+            </Button>
+          </div>
+        </>
       )}
-      <Field label={t('board.week.newDayOff')} error={fieldError('closedDays')}>
-        <Input type="date" min={today} value={next} onChange={({ target }) => setNext(target.value)} />
-      </Field>
-      <div>
-        <Button
-          variant="soft"
-          size="small"
-          icon={Plus}
-          disabled={!canAdd}
-          onClick={() => {
-            setTyped([...days, next].toSorted());
-            setNext('');
-          }}
-        >
-          {t('board.week.addDayOff')}
-        </Button>
-      </div>
     </FormSheet>
   );
 }
