@@ -1,21 +1,19 @@
-import { CloudOff, RotateCw } from 'lucide-react';
+import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../lib/i18n';
 import { useErrorText } from '../lib/useErrorText';
-import { Button } from '../ui/Button';
+import { RetryButton } from '../shared/RetryButton';
 import { EmptyState } from '../ui/EmptyState';
 
 interface NotLoadedProps {
   title: string;
   error: Error;
-  retry: () => void;
+  retry: () => unknown;
   /** Another way on. */
   children?: ReactNode;
 }
 
 /** In the place of a screen whose data did not come. */
 export function NotLoaded({ title, error, retry, children }: NotLoadedProps) {
-  const { t } = useTranslation();
   const errorText = useErrorText();
   return (
     <EmptyState
@@ -24,9 +22,7 @@ export function NotLoaded({ title, error, retry, children }: NotLoadedProps) {
       title={title}
       action={
         <>
-          <Button icon={RotateCw} onClick={retry}>
-            {t('app.tryAgain')}
-          </Button>
+          <RetryButton onRetry={retry} />
           {children}
         </>
       }

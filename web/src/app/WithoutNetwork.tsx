@@ -9,7 +9,7 @@ import OnThePhone from './screens/OnThePhone';
 
 interface WithoutNetworkProps {
   /** Null while the answer may still come. */
-  failure: { error: Error; retry: () => void } | null;
+  failure: { error: Error; retry: () => unknown } | null;
 }
 
 /** What works without a network first, then what does not. */

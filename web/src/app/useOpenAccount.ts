@@ -1,13 +1,13 @@
 import type { AccountOverview } from '@rounds/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useOverview, type Overview } from '../features/organisation/api/organisations';
 import { useSession } from '../lib/session';
 import { switchAccount } from '../lib/switchAccount';
 
 export type OpenAccount =
   | { kind: 'loading' }
-  | { kind: 'failed'; error: Error; retry: () => void }
+  | { kind: 'failed'; error: Error; retry: () => unknown }
   /** The person belongs to no organisation. */
   | { kind: 'none'; person: Overview['person'] }
   /** The address names an organisation that is not theirs, or is gone. */
@@ -34,17 +34,12 @@ export function useOpenAccount(askedId: string | undefined): OpenAccount {
     if (mustSwitch) open(account.id);
   }, [mustSwitch, account?.id, open]);
 
-  // It tries again by itself, which must not take away what is shown meanwhile.
-  const [lastFailure, setLastFailure] = useState<Error | null>(null);
-  if (overview.error && overview.error !== lastFailure) setLastFailure(overview.error);
-
-  const failure = overview.data === undefined ? (overview.error ?? lastFailure) : error;
+  const failure = overview.data === undefined ? overview.error : error;
   if (failure) {
     const retry = () => {
-      setLastFailure(null);
       reset();
-      void overview.refetch();
       if (mustSwitch) open(account.id);
+      return overview.refetch();
     };
     return { kind: 'failed', error: failure, retry };
   }

@@ -1,8 +1,7 @@
-import { RotateCw } from 'lucide-react';
 import { useTranslation } from '../lib/i18n';
 import { useErrorText } from '../lib/useErrorText';
-import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
+import { RetryButton } from './RetryButton';
 
 interface LoadFailureProps {
   error: Error;
@@ -18,9 +17,7 @@ export function LoadFailure({ error, onRetry }: LoadFailureProps) {
       <Notice tone="bad" title={t('app.notLoaded')}>
         {errorText(error)}
       </Notice>
-      <Button variant="text" icon={RotateCw} onClick={() => void onRetry()}>
-        {t('app.tryAgain')}
-      </Button>
+      <RetryButton variant="text" onRetry={onRetry} />
     </div>
   );
 }

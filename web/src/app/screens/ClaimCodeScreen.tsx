@@ -28,17 +28,14 @@ export default function ClaimCodeScreen() {
   const state = useCodeState(code);
 
   if (isProblem(state.error, 'not_found')) return <NotFoundScreen />;
-  if (state.error) {
-    return (
-      <PlainPage>
-        <NotLoaded title={t('app.notLoaded')} error={state.error} retry={() => void state.refetch()} />
-      </PlainPage>
-    );
-  }
   if (!state.data) {
     return (
       <PlainPage>
-        <Loader text={t('app.loading')} />
+        {state.error ? (
+          <NotLoaded title={t('app.notLoaded')} error={state.error} retry={state.refetch} />
+        ) : (
+          <Loader text={t('app.loading')} />
+        )}
       </PlainPage>
     );
   }

@@ -37,20 +37,16 @@ export default function DevicesScreen() {
     backLabel: t('settings.title'),
   };
 
-  const error = sessions.error ?? ways.error ?? shared.error;
-  if (error) {
-    const retry = () => {
-      void sessions.refetch();
-      void ways.refetch();
-      void shared.refetch();
-    };
+  if (!sessions.data || !ways.data || !shared.data) {
+    const error = sessions.error ?? ways.error ?? shared.error;
+    if (!error) return <Loader text={t('app.loading')} fullScreen />;
+    const retry = () => Promise.all([sessions, ways, shared].map((query) => query.refetch()));
     return (
       <SettingsFrame page={page}>
         <NotLoaded title={t('app.notLoaded')} error={error} retry={retry} />
       </SettingsFrame>
     );
   }
-  if (!sessions.data || !ways.data || !shared.data) return <Loader text={t('app.loading')} fullScreen />;
   const { passkeys, recoveryCodesLeft, providers } = ways.data;
   return (
     <SettingsFrame page={page}>

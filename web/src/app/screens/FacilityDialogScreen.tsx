@@ -10,6 +10,7 @@ import { useTranslation } from '../../lib/i18n';
 import { useSession } from '../../lib/session';
 import { useParams, useSearchParams } from '../../router/context';
 import { Navigate } from '../../router/Routes';
+import { LoadFailure } from '../../shared/LoadFailure';
 import { useToast } from '../../ui/Toast';
 import { newId, operationOf, paths } from '../paths';
 
@@ -48,16 +49,22 @@ function DialogWithPlan(props: DialogProps) {
   const { id } = props;
   const facility = useFacility(id).data;
   const siteId = facility?.siteId ?? props.siteId;
-  const site = useSite(siteId || null).data;
-  const today = useTodayAt(site?.timeZone);
+  const site = useSite(siteId || null);
+  const today = useTodayAt(site.data?.timeZone);
   const plan = useQuickPlan(id, today);
-  const fields = site && plan.isReady && (
-    <QuickPlanFields
-      plan={plan}
-      siteId={siteId}
-      pathOf={paths.plan}
-      newPath={id === null ? null : paths.newPlan(siteId, id)}
-    />
+  const failed = [site, plan.kept].find(({ error, data }) => error && data === undefined);
+  const fields = failed?.error ? (
+    <LoadFailure error={failed.error} onRetry={failed.refetch} />
+  ) : (
+    site.data &&
+    plan.isReady && (
+      <QuickPlanFields
+        plan={plan}
+        siteId={siteId}
+        pathOf={paths.plan}
+        newPath={id === null ? null : paths.newPlan(siteId, id)}
+      />
+    )
   );
   const { isValid, isBusy, error, save } = plan;
   return <FacilityDialog {...props} more={{ fields, isValid, isBusy, error, save }} />;

@@ -33,7 +33,7 @@ export default function ForeignDoor({ code }: { code: string }) {
         <NotLoaded
           title={t('app.notLoaded')}
           error={failed.error}
-          retry={() => void Promise.all([known.refetch(), state.refetch()])}
+          retry={() => Promise.all([known.refetch(), state.refetch()])}
         >
           <ButtonLink variant="secondary" icon={House} to={paths.home()}>
             {t('app.notFound.home')}

@@ -38,8 +38,9 @@ export default function InvitationScreen() {
   const isSignedIn = useSession() !== null;
   useTitle(t('invitation.title'));
 
-  if (invitation.error) {
-    return <UnansweredInvitation error={invitation.error} retry={() => void invitation.refetch()} />;
+  // While a name is typed nothing but an answer takes the form away.
+  if (invitation.error && (!invitation.data || !mayPass(invitation.error))) {
+    return <UnansweredInvitation error={invitation.error} retry={invitation.refetch} />;
   }
   if (!invitation.data || shared.isPending) return <Loader text={t('app.loading')} fullScreen />;
   // Who is let in again is somebody already, perhaps another than who is signed in here.
@@ -57,7 +58,7 @@ export default function InvitationScreen() {
 }
 
 /** Closed for good, or only out of reach. */
-export function UnansweredInvitation({ error, retry }: { error: Error; retry: () => void }) {
+export function UnansweredInvitation({ error, retry }: { error: Error; retry: () => unknown }) {
   const { t } = useTranslation();
   if (mayPass(error)) {
     return (

@@ -28,10 +28,10 @@ export default function OwnInvitation({ code, invitation }: OwnInvitationProps) 
   const goOn = useGoOn();
   const shared = useOwnAddress();
   const isSignedIn = useSession() !== null;
-  if (shared.error) {
+  if (shared.error && !shared.data) {
     return (
       <PlainPage>
-        <NotLoaded title={t('app.notLoaded')} error={shared.error} retry={() => void shared.refetch()} />
+        <NotLoaded title={t('app.notLoaded')} error={shared.error} retry={shared.refetch} />
       </PlainPage>
     );
   }

@@ -13,6 +13,7 @@ import { useSharedConfig } from '../../lib/sharedConfig';
 import { useNavigate } from '../../router/context';
 import { Navigate } from '../../router/Routes';
 import { lazyDialog } from '../../shared/lazyPart';
+import { LoadFailure } from '../../shared/LoadFailure';
 import { AppFrame, PageHead, Section } from '../../ui/AppFrame';
 import { ButtonLink } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
@@ -93,9 +94,13 @@ function People({ opened }: { opened: Extract<OpenAccount, { kind: 'open' }> }) 
         {(found) => <MemberList members={found} ownId={person.id} onChoose={setChosen} />}
       </SearchableList>
       {members.data?.length === 1 && invitations.data?.length === 0 && <Notice>{t('people.alone')}</Notice>}
-      {invitations.data && invitations.data.length > 0 && (
-        <Section title={t('people.invitations')} aside={invitations.data.length}>
-          <InvitationList accountId={account.id} invitations={invitations.data} renderPapers={renderPapers} />
+      {(invitations.error !== null || (invitations.data && invitations.data.length > 0)) && (
+        <Section title={t('people.invitations')} aside={invitations.data?.length}>
+          {/* Also above a list that is there: who looks whether an invitation was made would take the old one for the new. */}
+          {invitations.error && <LoadFailure error={invitations.error} onRetry={invitations.refetch} />}
+          {invitations.data && (
+            <InvitationList accountId={account.id} invitations={invitations.data} renderPapers={renderPapers} />
+          )}
         </Section>
       )}
       {chosen && (

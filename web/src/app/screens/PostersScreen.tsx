@@ -9,15 +9,14 @@ import { useDialogState } from '../../lib/dialogRoute';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
 import { useSharedConfig } from '../../lib/sharedConfig';
-import { useErrorText } from '../../lib/useErrorText';
 import { useParams, useSearchParams } from '../../router/context';
 import { lazyDialog } from '../../shared/lazyPart';
+import { LoadFailure } from '../../shared/LoadFailure';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { EmptyState } from '../../ui/EmptyState';
 import { Icon } from '../../ui/Icon';
 import { Loader } from '../../ui/Loader';
-import { Notice } from '../../ui/Notice';
 import { useToast } from '../../ui/Toast';
 import { paths } from '../paths';
 import { SideFrame } from '../shell/SideFrame';
@@ -63,7 +62,6 @@ interface SitePostersProps {
 
 function SitePosters({ site, accountId, accountTitle }: SitePostersProps) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const [search] = useSearchParams();
   const facilities = useFacilities(site.id);
   const config = useSharedConfig();
@@ -72,7 +70,6 @@ function SitePosters({ site, accountId, accountTitle }: SitePostersProps) {
   const asked = search.get('facilities')?.split(',');
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(asked ? new Set(asked) : null);
 
-  const error = facilities.error ?? config.error;
   const publicUrl = config.data?.publicUrl;
   // Sheets of posters are much to draw: in slices, between which the browser answers taps.
   const isReady = useDeferredValue(facilities.data !== undefined && publicUrl !== undefined);
@@ -85,8 +82,14 @@ function SitePosters({ site, accountId, accountTitle }: SitePostersProps) {
     [selected, publicUrl, site.title, accountTitle],
   );
 
-  if (error) return <Notice tone="bad">{errorText(error)}</Notice>;
-  if (!facilities.data || publicUrl === undefined || !isReady) return <Loader text={t('app.loading')} />;
+  if (!facilities.data || publicUrl === undefined || !isReady) {
+    const failed = [facilities, config].find(({ error, data }) => error && data === undefined);
+    return failed?.error ? (
+      <LoadFailure error={failed.error} onRetry={failed.refetch} />
+    ) : (
+      <Loader text={t('app.loading')} />
+    );
+  }
   if (facilities.data.length === 0) {
     return (
       <EmptyState

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useSetUp } from '../../features/own/api/setUp';
 import { SetUpForm } from '../../features/own/components/SetUpForm';
 import { timeZones, zoneName } from '../../features/sites/timeZones';
-import { isProblem } from '../../lib/api/problem';
+import { isProblem, mayPass } from '../../lib/api/problem';
 import { ownTimeZone } from '../../lib/dates';
 import { useTranslation } from '../../lib/i18n';
 import { useNavigate, useParams } from '../../router/context';
@@ -28,12 +28,9 @@ export default function SetUpScreen() {
   useTitle(t('access.setup.title'));
 
   const error = opened.error ?? shared.error;
-  if (error) {
-    const retry = () => {
-      void opened.refetch();
-      void shared.refetch();
-    };
-    return <Closed error={error} retry={retry} />;
+  // While the form is filled in nothing but an answer takes it away.
+  if (error && (!opened.data || !shared.data || !mayPass(error))) {
+    return <Closed error={error} retry={() => Promise.all([opened.refetch(), shared.refetch()])} />;
   }
   if (!opened.data || !shared.data) return <Loader text={t('app.loading')} fullScreen />;
   return (
@@ -48,7 +45,7 @@ export default function SetUpScreen() {
   );
 }
 
-function Closed({ error, retry }: { error: Error; retry: () => void }) {
+function Closed({ error, retry }: { error: Error; retry: () => unknown }) {
   const { t } = useTranslation();
   if (isProblem(error, 'setup_done')) {
     return (

@@ -74,7 +74,8 @@ export default function SettingsScreen() {
   useTitle(t('settings.title'));
 
   if (!current) return <Navigate to={paths.home()} replace />;
-  const failed = [choices, account].find(({ error }) => error);
+  // What could not be asked for anew stays as it was, with everything that is being changed.
+  const failed = [choices, account].find(({ error, data }) => error && data === undefined);
   if (failed?.error) {
     return (
       <SettingsFrame>

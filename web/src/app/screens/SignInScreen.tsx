@@ -23,10 +23,10 @@ export default function SignInScreen() {
   const goOn = useGoOn();
   useTitle(t('access.title'));
 
-  if (shared.error) {
+  if (shared.error && !shared.data) {
     return (
       <PlainPage>
-        <NotLoaded title={t('app.notLoaded')} error={shared.error} retry={() => void shared.refetch()} />
+        <NotLoaded title={t('app.notLoaded')} error={shared.error} retry={shared.refetch} />
       </PlainPage>
     );
   }

@@ -31,7 +31,7 @@ export default function TodayBoard({ place }: { place: Place }) {
   // All sites at once are much to draw: in slices, between which the browser answers taps.
   const isReady = useDeferredValue(data !== undefined);
   if (data && isReady) return <Today place={place} board={data} receivedAt={dataUpdatedAt} isOld={error !== null} />;
-  if (error) return <NotLoaded title={t('app.notLoaded')} error={error} retry={() => void refetch()} />;
+  if (error) return <NotLoaded title={t('app.notLoaded')} error={error} retry={refetch} />;
   return <SkeletonTiles label={t('app.loading')} />;
 }
 

@@ -53,7 +53,7 @@ function SiteWeek({ site }: { site: OpenSite }) {
   const { data: week, error, refetch } = useWeek(site.id);
   const progress = useBoard(site.id).data?.sites.find(({ siteId }) => siteId === site.id);
   if (!week) {
-    if (error) return <NotLoaded title={t('app.notLoaded')} error={error} retry={() => void refetch()} />;
+    if (error) return <NotLoaded title={t('app.notLoaded')} error={error} retry={refetch} />;
     return <Loader text={t('app.loading')} />;
   }
   const today = week.days[0]?.day ?? '';

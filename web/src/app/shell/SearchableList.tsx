@@ -31,11 +31,7 @@ export function SearchableList<Item>({ beneath, ...props }: SearchableListProps<
   return (
     <>
       <Section title={title} aside={data && props.aside?.(data)}>
-        {data ? (
-          <FoundItems {...props} items={data} />
-        ) : (
-          <NoItemsYet error={error} retry={() => void query.refetch()} />
-        )}
+        {data ? <FoundItems {...props} items={data} /> : <NoItemsYet error={error} retry={query.refetch} />}
       </Section>
       {beneath !== undefined && <div hidden={!data && !error}>{beneath}</div>}
     </>
@@ -63,7 +59,7 @@ function FoundItems<Item>({ items, searchLabel, onSearch, textsOf, children }: F
   );
 }
 
-function NoItemsYet({ error, retry }: { error: Error | null; retry: () => void }) {
+function NoItemsYet({ error, retry }: { error: Error | null; retry: () => unknown }) {
   const { t } = useTranslation();
   return error ? <LoadFailure error={error} onRetry={retry} /> : <SkeletonTiles label={t('app.loading')} />;
 }

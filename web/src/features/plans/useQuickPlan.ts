@@ -27,6 +27,8 @@ export function useQuickPlan(facilityId: string | null, today: string) {
   const rule = ruleIn(form.rhythm, own);
 
   return {
+    /** The plans that it is in already. */
+    kept: plans,
     isReady: facilityId === null || plans.data !== undefined,
     own,
     /** The other plans that the door is in. */

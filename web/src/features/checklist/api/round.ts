@@ -15,7 +15,7 @@ export type OpenedRound =
   /** Not one of theirs: they are a visitor at this door. */
   | { kind: 'visitor' }
   | { kind: 'replaced'; text: string }
-  | { kind: 'failed'; error: Error; retry: () => void }
+  | { kind: 'failed'; error: Error; retry: () => unknown }
   | { kind: 'open'; round: FacilityRound; ticks: Awaited<ReturnType<typeof readDraft>> };
 
 /** What everybody may know of a door, for who has no work behind it. */
@@ -64,6 +64,6 @@ export function useRound(personId: string, code: string): OpenedRound {
   if (kept.data === undefined) return { kind: 'loading' };
   const round = fresh.data ?? kept.data.round;
   if (round) return { kind: 'open', round, ticks: kept.data.ticks };
-  if (fresh.error) return { kind: 'failed', error: fresh.error, retry: () => void fresh.refetch() };
+  if (fresh.error) return { kind: 'failed', error: fresh.error, retry: fresh.refetch };
   return { kind: 'loading' };
 }

@@ -1,6 +1,7 @@
 import type { PrintableCode } from '@rounds/contract';
 import { Printer } from 'lucide-react';
 import { useTranslation } from '../../../lib/i18n';
+import { LoadFailure } from '../../../shared/LoadFailure';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { useBlankCodes } from '../api/codes';
@@ -9,7 +10,8 @@ import styles from './BlankCodesForm.module.css';
 /** The codes that were made before and are on no door yet, to be printed once more. */
 export function WaitingCodes({ onShow }: { onShow: (codes: readonly PrintableCode[]) => void }) {
   const { t } = useTranslation();
-  const { data: codes = [] } = useBlankCodes();
+  const { data: codes = [], error, refetch } = useBlankCodes();
+  if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (codes.length === 0) return null;
   return (
     <Card>

@@ -11,7 +11,7 @@ export type ShownJob =
   | { kind: 'loading' }
   /** Closed with its door, or none of theirs. */
   | { kind: 'gone' }
-  | { kind: 'failed'; error: Error; retry: () => void }
+  | { kind: 'failed'; error: Error; retry: () => unknown }
   /** `isOld`: as the door or the day knew it, without what happened to it. */
   | { kind: 'open'; job: Job; isOld: boolean; isAsking: boolean };
 
@@ -53,7 +53,7 @@ export function useShownJob(id: string): ShownJob {
   if (isProblem(fresh.error, 'not_found')) return { kind: 'gone' };
   if (kept.data) return { kind: 'open', job: kept.data, isOld: true, isAsking: fresh.isPending };
   if (fresh.error && kept.data === null) {
-    return { kind: 'failed', error: fresh.error, retry: () => void fresh.refetch() };
+    return { kind: 'failed', error: fresh.error, retry: fresh.refetch };
   }
   return { kind: 'loading' };
 }

@@ -14,7 +14,7 @@ export interface Fetched {
 
 export type OpenedToday =
   | { kind: 'loading' }
-  | { kind: 'failed'; error: Error; retry: () => void }
+  | { kind: 'failed'; error: Error; retry: () => unknown }
   /** `isKept`: the server has not answered yet. `isOld`: nor will it soon, or it could not be asked just now. */
   | (Fetched & { kind: 'open'; isKept: boolean; isOld: boolean });
 
@@ -27,6 +27,7 @@ async function fetchToday(personId: string, accountId: string): Promise<Fetched>
 
 /** Others work as well, and not everybody may listen to what they do. */
 const againMs = 120_000;
+const soonMs = 10_000;
 
 /** What the phone has is shown at once; what the server has replaces it when it comes, if it is to be asked at all. */
 export function useToday(isAsked = true): OpenedToday {
@@ -44,7 +45,8 @@ export function useToday(isAsked = true): OpenedToday {
     queryFn: () => fetchToday(personId, accountId),
     // Who comes back from a door sees it done.
     staleTime: 0,
-    refetchInterval: againMs,
+    // Where there is nothing to look at meanwhile, sooner.
+    refetchInterval: ({ state }) => (state.status === 'error' && kept.data === null ? soonMs : againMs),
     enabled: isAsked,
     retry: false,
   });
@@ -53,7 +55,7 @@ export function useToday(isAsked = true): OpenedToday {
   const isKept = fresh.data === undefined;
   if (found) return { ...found, kind: 'open', isKept, isOld: fresh.isError || (isKept && isLate) };
   if (fresh.error && kept.data !== undefined) {
-    return { kind: 'failed', error: fresh.error, retry: () => void fresh.refetch() };
+    return { kind: 'failed', error: fresh.error, retry: fresh.refetch };
   }
   return { kind: 'loading' };
 }
