@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useLocation, useNavigate } from '../../router/context';
 import { MemoryRouter } from '../../test/MemoryRouter';
 import { useSettingsForm, type KeptSettings } from './useSettingsForm';
 
@@ -64,5 +65,47 @@ describe('saving the settings', () => {
     act(() => result.current.save());
     await waitFor(() => expect(result.current.hasSaveFailed).toBe(true));
     expect(result.current.isBusy).toBe(false);
+  });
+
+  it('leads nobody away who has gone on meanwhile', async () => {
+    openBrowser();
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const served = fetch;
+    vi.stubGlobal('fetch', async (path: string) => {
+      await answered;
+      return served(path);
+    });
+    let form: ReturnType<typeof useSettingsForm> | undefined;
+    function Form() {
+      form = useSettingsForm(kept);
+      return null;
+    }
+    function App() {
+      const { pathname } = useLocation();
+      return pathname === '/plans/new' ? <p>{pathname}</p> : <Form />;
+    }
+    let go: (path: string) => void = () => undefined;
+    function Away() {
+      const navigate = useNavigate();
+      go = (path) => void navigate(path);
+      return null;
+    }
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <App />
+          <Away />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    act(() => form?.save());
+    act(() => go('/plans/new'));
+    expect(screen.getByText('/plans/new')).toBeTruthy();
+    await act(async () => {
+      answer();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    expect(screen.getByText('/plans/new')).toBeTruthy();
   });
 });

@@ -1,5 +1,6 @@
 import type { Account, Language, NotificationChoices } from '@rounds/contract';
-import { useEffect, useState } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { askPermission, disablePush, enablePush, PushFailure } from '../../features/notifications/api/push';
 import { useSaveSettings } from '../../features/settings/api/settings';
 import { currentTheme, keepTheme, showTheme, type ThemeChoice } from '../../features/settings/api/theme';
@@ -46,15 +47,18 @@ export function useSettingsForm(kept: KeptSettings) {
     showsLastCheck: kept.account?.showsLastCheck ?? false,
   }));
 
+  /** They may have gone on while it is being saved: then nothing leads them away from where they are. */
+  const hasLeft = useRef(false);
   // What was only looked at does not stay.
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
       showTheme(currentTheme());
       // Without a network it stays as it is until the next start.
       void endPreview().catch(() => undefined);
-    },
-    [],
-  );
+    };
+  }, []);
 
   const change = (part: Partial<Draft>) => {
     if (part.theme) showTheme(part.theme);
@@ -88,9 +92,12 @@ export function useSettingsForm(kept: KeptSettings) {
       await setLanguage(language);
       await switchPush(permission);
       toast({ text: t('settings.saved') });
-      await navigate(paths.home());
+      if (!hasLeft.current) await navigate(paths.home());
     } catch (error) {
-      if (error instanceof PushFailure) await showPushFailure();
+      const isPush = error instanceof PushFailure;
+      const failed = isPush ? 'settings.pushFailedTitle' : 'settings.saveFailed';
+      if (hasLeft.current) toast({ text: t(failed), icon: TriangleAlert });
+      else if (isPush) await showPushFailure();
       else setSaveFailed(true);
     } finally {
       setBusy(false);
