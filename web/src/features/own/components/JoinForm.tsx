@@ -1,10 +1,12 @@
 import { limits, type InvitationPreview } from '@rounds/contract';
 import { Check } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { isProblem, NetworkFailure } from '../../../lib/api/problem';
 import { useTranslation } from '../../../lib/i18n';
 import { Field, Input } from '../../../ui/Field';
 import { Icon } from '../../../ui/Icon';
 import { Mark } from '../../../ui/Mark';
+import { Notice } from '../../../ui/Notice';
 import { joinByInvitation } from '../api/signIn';
 import { PasskeyButton } from './PasskeyButton';
 import styles from './Own.module.css';
@@ -44,6 +46,18 @@ export function JoinForm({ code, invitation, onJoined, children }: JoinFormProps
   const { t } = useTranslation();
   const [name, setName] = useState(invitation.name ?? '');
   const { isLetIn } = invitation;
+  /** Of an attempt nobody knows what became of it: it may have used the invitation up. */
+  const [isLost, setLost] = useState(false);
+  const [isIn, setIn] = useState(false);
+  const join = async () => {
+    try {
+      await joinByInvitation(code, name);
+    } catch (error) {
+      if (error instanceof NetworkFailure) setLost(true);
+      setIn(isLost && isProblem(error, 'invitation_used'));
+      throw error;
+    }
+  };
   return (
     <>
       <InvitedTo invitation={invitation} />
@@ -61,12 +75,13 @@ export function JoinForm({ code, invitation, onJoined, children }: JoinFormProps
         </Field>
       )}
       <div className={styles.foot}>
+        {isIn && <Notice>{t('access.paper.isIn')}</Notice>}
         <p className={styles.asks}>{t('access.paper.asks')}</p>
         <PasskeyButton
           label={t('access.paper.join')}
           failure={t('access.signInFailed')}
           disabled={name.trim() === ''}
-          ceremony={() => joinByInvitation(code, name)}
+          ceremony={join}
           onDone={onJoined}
         />
         {children}

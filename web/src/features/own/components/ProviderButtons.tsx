@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/i18n';
 import { useErrorText } from '../../../lib/useErrorText';
+import { useLeaving } from '../../../lib/useLeaving';
 import { Notice } from '../../../ui/Notice';
 import styles from './Own.module.css';
 
@@ -16,6 +17,7 @@ export function ProviderButtons({ providers, start }: ProviderButtonsProps) {
   const signIn = useMutation({ mutationFn: start });
   // The browser is on its way to the provider.
   const isLeaving = signIn.isPending || signIn.isSuccess;
+  useLeaving(signIn.isSuccess, signIn.reset);
   return (
     <>
       {signIn.error && (

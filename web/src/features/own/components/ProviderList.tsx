@@ -5,6 +5,7 @@ import { paths } from '../../../app/paths';
 import { isProblem } from '../../../lib/api/problem';
 import { useTranslation } from '../../../lib/i18n';
 import { useErrorText } from '../../../lib/useErrorText';
+import { useLeaving } from '../../../lib/useLeaving';
 import { Section } from '../../../ui/AppFrame';
 import { Button } from '../../../ui/Button';
 import { List, Row } from '../../../ui/ListRow';
@@ -27,6 +28,7 @@ export function ProviderList({ providers, failure }: ProviderListProps) {
   const toast = useToast();
   const bind = useMutation({ mutationFn: startBinding });
   const unbind = useUnbindProvider();
+  useLeaving(bind.isSuccess, bind.reset);
   const error = bind.error ?? unbind.error;
   const isBusy = bind.isPending || bind.isSuccess || unbind.isPending;
   const reset = () => {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isProblem } from '../../../lib/api/problem';
+import { isProblem, mayBeDone } from '../../../lib/api/problem';
 import { useTranslation } from '../../../lib/i18n';
 import { useErrorText } from '../../../lib/useErrorText';
 import { Button } from '../../../ui/Button';
@@ -37,10 +37,17 @@ export function RecoveryForm({ onDone }: RecoveryFormProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [code, setCode] = useState('');
-  const signIn = useMutation({ mutationFn: signInWithCode, onSuccess: onDone });
+  /** Codes whose answer was lost: they may be spent. */
+  const [lost, setLost] = useState<readonly string[]>([]);
+  const signIn = useMutation({
+    mutationFn: signInWithCode,
+    onSuccess: onDone,
+    onError: (error, tried) => mayBeDone(error) && setLost((before) => [...before, tried.trim()]),
+  });
   const [done] = useState(() => () => onDone(null));
   usePasskeyInField(done);
   const isWrong = isProblem(signIn.error, 'sign_in_refused');
+  const mayBeSpent = lost.includes(code.trim());
   return (
     <form
       className={styles.stack}
@@ -55,7 +62,11 @@ export function RecoveryForm({ onDone }: RecoveryFormProps) {
           {errorText(signIn.error)}
         </Notice>
       )}
-      <Field label={t('access.recovery.code')} required error={isWrong ? t('access.recovery.wrong') : undefined}>
+      <Field
+        label={t('access.recovery.code')}
+        required
+        error={isWrong ? t(mayBeSpent ? 'access.recovery.spent' : 'access.recovery.wrong') : undefined}
+      >
         <Input
           value={code}
           onChange={(event) => {

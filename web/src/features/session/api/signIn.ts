@@ -3,6 +3,8 @@ import { enterSession } from '../../../lib/enterSession';
 import { session } from '../../../lib/session';
 import { storage } from '../../../lib/storage';
 
+const answerMs = 30_000;
+
 /**
  * Leaves for the identity provider; it sends the browser back to /auth at the public address. Only the browser that
  * started can finish, and it is known by a cookie of that address: who came by another one goes there first.
@@ -13,7 +15,8 @@ export async function startSignIn(provider?: string): Promise<void> {
     location.assign(publicUrl + location.pathname + location.search);
     return;
   }
-  const { authUri } = await request('POST /auth/oauth2-url', { body: provider === undefined ? {} : { provider } });
+  const body = provider === undefined ? {} : { provider };
+  const { authUri } = await request('POST /auth/oauth2-url', { body, timeoutMs: answerMs });
   location.assign(authUri);
 }
 
@@ -32,7 +35,7 @@ export async function finishSignIn({ code, state, issuer }: SignInReturn): Promi
       ...(issuer !== null && { iss: issuer }),
       ...(invitationCode !== null && { invitationCode }),
     },
-    timeoutMs: 30_000,
+    timeoutMs: answerMs,
   });
   // One that could not be accepted stays, to be tried where there is room to say why.
   if (answer.joinedAccountId) storage.remove('invitationCode');

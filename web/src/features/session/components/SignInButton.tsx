@@ -4,6 +4,7 @@ import { paths } from '../../../app/paths';
 import { useTranslation } from '../../../lib/i18n';
 import { useSharedConfig } from '../../../lib/sharedConfig';
 import { useErrorText } from '../../../lib/useErrorText';
+import { useLeaving } from '../../../lib/useLeaving';
 import { useNavigate } from '../../../router/context';
 import { Button, type ButtonVariant } from '../../../ui/Button';
 import { List, RowButton } from '../../../ui/ListRow';
@@ -44,6 +45,7 @@ export function SignInButton({ className, label, variant = 'primary', isNew = fa
   });
   // The browser is on its way to the provider; the button waits with it.
   const isLeaving = signIn.isPending || signIn.data === 'leaving';
+  useLeaving(signIn.data === 'leaving', signIn.reset);
 
   return (
     <>
