@@ -1,5 +1,5 @@
 import type { Dashboard } from '@rounds/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
 import { ownTimeZone } from '../../../lib/dates';
 import { keys } from '../../../lib/queryKeys';
@@ -29,10 +29,12 @@ export function useDashboard(scope: DashboardScope, days: Days, countSuspicious 
         },
         signal,
       }),
-    // Another period takes the place of the one on the screen, instead of emptying it first.
-    placeholderData: keepPreviousData,
+    // Another period takes the place of the one on the screen, instead of emptying it first; another place does not.
+    placeholderData: (before, query) => (query && isSame(query.queryKey[1], scope) ? before : undefined),
   });
 }
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** What was due of the days that are shown; they are days of the sites. */
 export function useDueDays({ accountId, siteId, facilityId }: DashboardScope, days: readonly { day: string }[]) {
@@ -51,6 +53,7 @@ export function useDueDays({ accountId, siteId, facilityId }: DashboardScope, da
         signal,
       }),
     enabled: days.length > 0,
-    placeholderData: keepPreviousData,
+    placeholderData: (before, query) =>
+      query && isSame(query.queryKey.slice(2, 5), [accountId, siteId, facilityId]) ? before : undefined,
   });
 }
