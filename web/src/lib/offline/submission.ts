@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { request } from '../api/api';
+import { ApiProblem, mayPass } from '../api/problem';
 import { wait } from '../wait';
 import type { Report } from './database';
 import { bindPhotos, forgetPhotosOf } from './keptPhotos';
@@ -19,8 +20,8 @@ export type Submission<Kind extends Report = Report> =
   /** On the phone, to be sent when there is a network that works. */
   | { kind: 'waiting'; requestId: string }
   | { kind: 'refused'; requestId: string; report: Report }
-  /** Neither kept nor, as far as we know, sent: the form stays as it is. */
-  | { kind: 'failed'; report: Kind };
+  /** Neither kept nor, as far as we know, sent: the form stays as it is. `why` is what the server refused it with. */
+  | { kind: 'failed'; report: Kind; why: string | null };
 
 /** Where the report is now. One that is nowhere was lost with the phone's storage: it is asked for at the server. */
 async function stateOf<Kind extends Report>(report: Kind): Promise<Submission<Kind>> {
@@ -74,8 +75,8 @@ async function sendWithoutKeeping<Kind extends Report>(report: Kind): Promise<Su
     const jobs = await sendReport(report, request);
     await forgetPhotosOf(report.requestId).catch(() => undefined);
     return { kind: 'sent', jobs };
-  } catch {
-    return { kind: 'failed', report };
+  } catch (error) {
+    return { kind: 'failed', report, why: error instanceof ApiProblem && !mayPass(error) ? error.detail : null };
   }
 }
 

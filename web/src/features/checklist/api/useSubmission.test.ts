@@ -116,6 +116,20 @@ describe('a round that is submitted', () => {
     await waitFor(() => expect(result.current.submission.kind).toBe('failed'));
   });
 
+  it('is told why the server refused it, also where nothing can be kept', async () => {
+    const refusal = { code: 'code_needed', requestId: 'r', detail: 'Scan the code at the door.', status: 422 };
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const { result } = submitOn(async () => Response.json(refusal, { status: 422 }));
+    await waitFor(() => expect(result.current.submission.kind).toBe('failed'));
+    expect(result.current.submission).toMatchObject({ why: 'Scan the code at the door.' });
+    vi.restoreAllMocks();
+  });
+
   it('is a draft again when the server names what is wrong with its items', async () => {
     const errors = [{ field: 'items.0.comment', code: 'field_required', message: 'A comment is needed' }];
     const refusal = { code: 'validation_failed', requestId: 'r', detail: 'No', status: 422, errors };

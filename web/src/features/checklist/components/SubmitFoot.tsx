@@ -57,8 +57,8 @@ export function SubmitFoot({ remainder, submission, next, onSubmit }: SubmitFoot
     <footer className={styles.foot}>
       {submission.kind === 'failed' && (
         <Notice tone="bad">
-          <p>{t('checklist.failed')}</p>
-          <p>{t('checklist.failedMore')}</p>
+          <p>{submission.why ?? t('checklist.failed')}</p>
+          {submission.why === null && <p>{t('checklist.failedMore')}</p>}
           <SaveAsFile personId={submission.report.personId} reports={[submission.report]} />
         </Notice>
       )}
