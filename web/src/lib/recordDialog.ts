@@ -1,8 +1,20 @@
-import { ApiProblem } from './api/problem';
+import { ApiProblem, mayBeDone } from './api/problem';
 import { useTranslation } from './i18n';
+import type { Translate } from './translate';
 import { useErrorText } from './useErrorText';
 
 export type RecordOperation = 'create' | 'edit' | 'del';
+
+/** Without an answer nobody knows whether it was done. */
+export const saveFailure = (
+  t: Translate,
+  isDeletion: boolean,
+  error: unknown,
+  errorText: (error: unknown) => string,
+): { title: string; text: string } =>
+  mayBeDone(error)
+    ? { title: t('app.noAnswer'), text: t('app.noAnswerText') }
+    : { title: t(isDeletion ? 'app.notDeleted' : 'app.notSaved'), text: errorText(error) };
 
 /** The words that the dialogs of all records share. */
 export function useRecordDialog(op: RecordOperation, saveError: unknown, loadError: unknown) {
@@ -16,9 +28,7 @@ export function useRecordDialog(op: RecordOperation, saveError: unknown, loadErr
       submit: t(isDeletion ? 'app.delete' : 'app.save'),
       loading: t('app.loading'),
     },
-    failure: saveError
-      ? { title: t(isDeletion ? 'app.notDeleted' : 'app.notSaved'), text: errorText(saveError) }
-      : null,
+    failure: saveError ? saveFailure(t, isDeletion, saveError, errorText) : null,
     loadFailure: loadError ? t('app.operationFailed') : null,
     fieldError: (field: string) => (saveError instanceof ApiProblem ? saveError.fieldError(field) : undefined),
   };

@@ -15,6 +15,7 @@ import { useTodayAt } from '../../features/plans/useTodayAt';
 import { useSite } from '../../features/sites/api/sites';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
+import { saveFailure } from '../../lib/recordDialog';
 import { useErrorText } from '../../lib/useErrorText';
 import { useNavigate, useParams, useSearchParams } from '../../router/context';
 import { Navigate } from '../../router/Routes';
@@ -158,6 +159,7 @@ function Editor({ opened, site, plan, doorId, facilities, checklists, people }: 
   const today = useTodayAt(site.timeZone);
   const editor = usePlanEditor({ plan, siteId: site.id, today, doorId });
   const { form, preview, errorOf } = editor;
+  const failure = editor.error && saveFailure(t, false, editor.error, errorText);
 
   const leave = (text: string) => {
     toast({ text: t(text) });
@@ -168,9 +170,12 @@ function Editor({ opened, site, plan, doorId, facilities, checklists, people }: 
     const names = people.filter(({ id }) => personIds.includes(id)).map(({ name }) => name);
     return names.length === 0 ? t('plans.fact.nobody') : t('plans.fact.people', { names: names.join(', ') });
   };
+  const unsaid = editor.hasNoPreview ? t('plans.unsaid') : '';
+  const spoken = preview?.sentence ?? (form.rhythm === null ? (plan?.sentence ?? '') : unsaid);
   const sentence = (
     <PlanSentence
-      sentence={preview?.sentence ?? (form.rhythm === null ? (plan?.sentence ?? '') : '')}
+      sentence={spoken}
+      isOld={editor.isPreviewOld}
       facts={[
         ...(form.doors.length > 0 ? [t('plans.fact.doors', { count: form.doors.length })] : []),
         t('plans.fact.window', { duration: duration(form.windowMinutes) }),
@@ -181,7 +186,7 @@ function Editor({ opened, site, plan, doorId, facilities, checklists, people }: 
   );
   const beside = (
     <>
-      {preview && <NextMoments preview={preview} windowMinutes={form.windowMinutes} />}
+      {preview && <NextMoments preview={preview} windowMinutes={form.windowMinutes} isOld={editor.isPreviewOld} />}
       <OpenDoors form={form} facilities={facilities} checklists={checklists} />
     </>
   );
@@ -214,9 +219,9 @@ function Editor({ opened, site, plan, doorId, facilities, checklists, people }: 
             if (editor.canSave && !editor.isBusy) editor.save(() => leave('plans.saved'));
           }}
         >
-          {editor.error && (
-            <Notice tone="bad" title={t('app.notSaved')}>
-              {errorText(editor.error)}
+          {failure && (
+            <Notice tone="bad" title={failure.title}>
+              {failure.text}
             </Notice>
           )}
           <PlanFields

@@ -1,6 +1,6 @@
 import type { Plan } from '@rounds/contract';
 import { useEffect, useState } from 'react';
-import { ApiProblem } from '../../lib/api/problem';
+import { ApiProblem, mayPass } from '../../lib/api/problem';
 import { useChangePlan, usePreview } from './api/plans';
 import { bodyOf, emptyForm, formOf, ruleIn, type PlanForm } from './planForm';
 import type { Rule } from './rhythm';
@@ -51,6 +51,9 @@ export function usePlanEditor({ plan, siteId, today, doorId }: PlanEditorParts) 
       setTyped((before) => ({ ...before, ...part }));
     },
     preview: preview.error ? undefined : preview.data,
+    /** What `preview` says is of the rule that stood there before. */
+    isPreviewOld: preview.isPlaceholderData,
+    hasNoPreview: preview.error !== null && mayPass(preview.error),
     errorOf,
     error: change.error,
     isBusy: change.isPending || change.isSuccess,

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
 import { ownTimeZone } from '../../../lib/dates';
 import { figures, keys } from '../../../lib/queryKeys';
+import { useSameAttempt } from '../../../lib/sameAttempt';
 
 /** The facilities of a site with their states; none are asked for before a site is chosen. */
 export const useFacilities = (siteId: string | null) =>
@@ -33,10 +34,10 @@ export type FacilityChange =
   | { op: 'edit'; id: string; fields: Body<'PATCH /facilities/{id}'> }
   | { op: 'del'; id: string };
 
-async function apply(change: FacilityChange): Promise<Facility | null> {
+async function apply(change: FacilityChange, requestId: string): Promise<Facility | null> {
   switch (change.op) {
     case 'create':
-      return request('POST /facilities', { body: change.fields });
+      return request('POST /facilities', { body: change.fields, requestId });
     case 'edit':
       return request('PATCH /facilities/{id}', { params: { id: change.id }, body: change.fields });
     case 'del':
@@ -48,8 +49,9 @@ async function apply(change: FacilityChange): Promise<Facility | null> {
 /** What it changes on other screens is fetched afresh before the dialog goes: nothing stale is ever seen behind it. */
 export function useChangeFacility() {
   const queryClient = useQueryClient();
+  const send = useSameAttempt(apply);
   return useMutation({
-    mutationFn: apply,
+    mutationFn: send,
     onSuccess: async (facility) => {
       if (facility) queryClient.setQueryData([keys.facility, facility.id], facility);
       const stale = [keys.overview, keys.checklists, keys.plans, ...figures];

@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { request } from '../../../lib/api/api';
 import { ownTimeZone } from '../../../lib/dates';
 import { figures, keys } from '../../../lib/queryKeys';
+import { useSameAttempt } from '../../../lib/sameAttempt';
 import { dayIn, daysLater, zoneFor } from '../../../lib/zones';
 import type { Rule } from '../rhythm';
 
@@ -68,6 +69,9 @@ export const usePlan = (id: string | null) =>
     enabled: id !== null,
   });
 
+/** Somebody waits for its words with the next tap. */
+const previewMs = 15_000;
+
 /** A rule in words, and when it happens next. The one before stays until the next is known. */
 export const usePreview = (siteId: string | null, rule: Rule | null) =>
   useQuery({
@@ -76,6 +80,7 @@ export const usePreview = (siteId: string | null, rule: Rule | null) =>
       request('POST /plans/preview', {
         body: { siteId: siteId ?? '', starts: rule?.starts ?? '', rrule: rule?.rrule ?? '' },
         signal,
+        timeoutMs: previewMs,
       }),
     enabled: siteId !== null && rule !== null,
     placeholderData: keepPreviousData,
@@ -88,10 +93,10 @@ export type PlanChange =
   | { op: 'edit'; id: string; fields: PlanFields }
   | { op: 'del'; id: string };
 
-async function apply(change: PlanChange): Promise<Plan | null> {
+async function apply(change: PlanChange, requestId: string): Promise<Plan | null> {
   switch (change.op) {
     case 'create':
-      return request('POST /plans', { body: change.fields });
+      return request('POST /plans', { body: change.fields, requestId });
     case 'edit':
       return request('PUT /plans/{id}', { params: { id: change.id }, body: change.fields });
     case 'del':
@@ -103,8 +108,9 @@ async function apply(change: PlanChange): Promise<Plan | null> {
 /** A plan changes what is due at once. */
 export function useChangePlan() {
   const queryClient = useQueryClient();
+  const send = useSameAttempt(apply);
   return useMutation({
-    mutationFn: apply,
+    mutationFn: send,
     onSuccess: async (plan, change) => {
       if (plan) queryClient.setQueryData([keys.plans, plan.id], plan);
       // The screen of a plan is still open when it has been deleted: nobody asks for it again.

@@ -26,7 +26,7 @@ export function QuickPlanFields({ plan, siteId, pathOf, newPath }: QuickPlanFiel
   const { t } = useTranslation();
   const { form, own, others, isOn, rule } = plan;
   const preview = usePreview(siteId, isOn ? rule : null);
-  const sentence = preview.data?.sentence ?? own?.sentence;
+  const sentence = preview.error ? t('plans.unsaid') : (preview.data?.sentence ?? own?.sentence);
   const first = preview.data && firstOf(preview.data);
   const editor = own ? pathOf(own.id) : newPath;
   return (
@@ -51,6 +51,7 @@ export function QuickPlanFields({ plan, siteId, pathOf, newPath }: QuickPlanFiel
           {sentence !== undefined && (
             <PlanSentence
               sentence={sentence}
+              isOld={preview.isPlaceholderData}
               facts={[
                 ...(first === undefined ? [] : [t('plans.fact.first', first)]),
                 ...(form.personIds === null ? [t('plans.quickEveryone')] : []),

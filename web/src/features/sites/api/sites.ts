@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
 import { ownTimeZone } from '../../../lib/dates';
 import { figures, keys } from '../../../lib/queryKeys';
+import { useSameAttempt } from '../../../lib/sameAttempt';
 
 /** The sites of the organisation with their states. Where nobody has said a site's time zone, it has the viewer's. */
 export const useSites = (accountId: string | null) =>
@@ -33,10 +34,10 @@ export type SiteChange =
   | { op: 'edit'; id: string; fields: Body<'PATCH /sites/{id}'> }
   | { op: 'del'; id: string };
 
-async function apply(change: SiteChange): Promise<Site | null> {
+async function apply(change: SiteChange, requestId: string): Promise<Site | null> {
   switch (change.op) {
     case 'create':
-      return request('POST /sites', { body: change.fields });
+      return request('POST /sites', { body: change.fields, requestId });
     case 'edit':
       return request('PATCH /sites/{id}', { params: { id: change.id }, body: change.fields });
     case 'del':
@@ -48,10 +49,11 @@ async function apply(change: SiteChange): Promise<Site | null> {
 /** What it changes on other screens is fetched afresh before the dialog goes: nothing stale is ever seen behind it. */
 export function useChangeSite() {
   const queryClient = useQueryClient();
+  const send = useSameAttempt(apply);
   return useMutation({
-    mutationFn: apply,
+    mutationFn: send,
     onSuccess: async (site) => {
-      if (site) queryClient.setQueryData(['site', site.id], site);
+      if (site) queryClient.setQueryData([keys.site, site.id], site);
       // By its clock and its days off plans are due.
       const stale = [keys.overview, keys.plans, ...figures];
       await Promise.all(stale.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));

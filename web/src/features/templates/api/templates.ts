@@ -2,6 +2,7 @@ import type { Answer, Body, Checklist, ChecklistItem } from '@rounds/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
 import { keys } from '../../../lib/queryKeys';
+import { useSameAttempt } from '../../../lib/sameAttempt';
 
 export type TemplateSummary = Answer<'GET /checklists'>['items'][number];
 
@@ -38,10 +39,10 @@ export type TemplateChange =
   | { op: 'edit'; id: number; title: string }
   | { op: 'del'; id: number };
 
-async function applyToTemplate(change: TemplateChange): Promise<Checklist | null> {
+async function applyToTemplate(change: TemplateChange, requestId: string): Promise<Checklist | null> {
   switch (change.op) {
     case 'create':
-      return request('POST /checklists', { body: { title: change.title } });
+      return request('POST /checklists', { body: { title: change.title }, requestId });
     case 'edit':
       return request('PUT /checklists/{id}', { params: { id: change.id }, body: { title: change.title } });
     case 'del':
@@ -52,8 +53,9 @@ async function applyToTemplate(change: TemplateChange): Promise<Checklist | null
 
 export function useChangeTemplate() {
   const queryClient = useQueryClient();
+  const send = useSameAttempt(applyToTemplate);
   return useMutation({
-    mutationFn: applyToTemplate,
+    mutationFn: send,
     onSuccess: async (template, change) => {
       if (template && change.op === 'edit') queryClient.setQueryData(templateKey(change.id), template);
       await queryClient.invalidateQueries({ queryKey: listKey, exact: true });
@@ -67,10 +69,10 @@ export type ItemChange =
   | { op: 'edit'; itemId: string; fields: ItemFields }
   | { op: 'del'; itemId: string };
 
-async function applyToItem(id: number, change: ItemChange): Promise<ChecklistItem | null> {
+async function applyToItem(id: number, change: ItemChange, requestId: string): Promise<ChecklistItem | null> {
   switch (change.op) {
     case 'create':
-      return request('POST /checklists/{id}/items', { params: { id }, body: change.fields });
+      return request('POST /checklists/{id}/items', { params: { id }, body: change.fields, requestId });
     case 'edit':
       return request('PUT /checklists/{id}/items/{itemId}', {
         params: { id, itemId: change.itemId },
@@ -84,8 +86,9 @@ async function applyToItem(id: number, change: ItemChange): Promise<ChecklistIte
 
 export function useChangeItem(id: number) {
   const queryClient = useQueryClient();
+  const send = useSameAttempt((change: ItemChange, requestId) => applyToItem(id, change, requestId));
   return useMutation({
-    mutationFn: (change: ItemChange) => applyToItem(id, change),
+    mutationFn: send,
     // The dialog is still there while it closes: what was just deleted must not be asked for again.
     onSuccess: async (item, change) => {
       if (item && change.op === 'edit') queryClient.setQueryData(itemKey(id, change.itemId), item);
