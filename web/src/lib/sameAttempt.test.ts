@@ -35,7 +35,7 @@ describe('a change whose answer was lost', () => {
 
   it('is another one as soon as something else is said', async () => {
     const { send, ids } = sending(lost);
-    await expect(send({ op: 'create', title: 'North' })).rejects.toThrow();
+    await expect(send({ op: 'create', title: 'North' })).rejects.toThrow(NetworkFailure);
     await send({ op: 'create', title: 'South' });
     expect(new Set(ids).size).toBe(2);
   });

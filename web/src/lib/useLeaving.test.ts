@@ -2,8 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useLeaving } from './useLeaving';
 
-const comeBack = (persisted: boolean) =>
-  dispatchEvent(Object.assign(new Event('pageshow'), { persisted }) as PageTransitionEvent);
+const comeBack = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 
 describe('a page that is left for another one', () => {
   beforeEach(() => void vi.useFakeTimers());

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useLocation, useNavigate } from '../../router/context';
@@ -76,31 +76,29 @@ describe('saving the settings', () => {
       await answered;
       return served(path);
     });
-    let form: ReturnType<typeof useSettingsForm> | undefined;
     function Form() {
-      form = useSettingsForm(kept);
-      return null;
+      const { save } = useSettingsForm(kept);
+      return (
+        <button type="button" onClick={save}>
+          Save
+        </button>
+      );
     }
     function App() {
       const { pathname } = useLocation();
-      return pathname === '/plans/new' ? <p>{pathname}</p> : <Form />;
-    }
-    let go: (path: string) => void = () => undefined;
-    function Away() {
       const navigate = useNavigate();
-      go = (path) => void navigate(path);
-      return null;
+      return (
+        <>
+          {pathname === '/plans/new' ? <p>{pathname}</p> : <Form />}
+          <button type="button" onClick={() => void navigate('/plans/new')}>
+            Plan
+          </button>
+        </>
+      );
     }
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
-          <App />
-          <Away />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    );
-    act(() => form?.save());
-    act(() => go('/plans/new'));
+    render(<App />, { wrapper: Around });
+    fireEvent.click(screen.getByText('Save'));
+    fireEvent.click(screen.getByText('Plan'));
     expect(screen.getByText('/plans/new')).toBeTruthy();
     await act(async () => {
       answer();

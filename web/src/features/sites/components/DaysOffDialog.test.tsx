@@ -18,9 +18,9 @@ describe('the days off of a site', () => {
     answers.clear();
     sent = [];
     isThere = false;
-    vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
+    vi.stubGlobal('fetch', async (_: string, { method, body }: { method: string; body: string }) => {
       if (!isThere) throw new TypeError('offline');
-      if (method === 'PATCH') sent.push(JSON.parse(String(body)));
+      if (method === 'PATCH') sent.push(JSON.parse(body));
       return Response.json(site);
     });
     render(
