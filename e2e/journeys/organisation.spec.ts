@@ -132,7 +132,7 @@ test('what was typed stays when the network fails, and the server’s words are 
   await page.route(saving, (route) => route.abort());
   const save = main.dialog.getByRole('button', { name: t('app.save') });
   await save.click();
-  await expect(main.dialog.getByText(t('app.noConnection'))).toBeVisible();
+  await expect(main.dialog.getByText(t('app.noAnswerText'))).toBeVisible();
   await expect(name).toHaveValue('Harbour');
   await page.unroute(saving);
 
@@ -147,8 +147,21 @@ test('what was typed stays when the network fails, and the server’s words are 
   await screenshot(page, testInfo, 'refused-save');
   await expectAccessible(page);
   await main.dialog.getByLabel(t('sites.latitude')).fill('59,93');
+  // The server has it, and its answer is lost: pressed again, it is still one.
+  let lost: unknown;
+  await page.route(saving, async (route) => {
+    lost = await (await route.fetch()).json();
+    await route.abort();
+  });
+  await save.click();
+  await expect(main.dialog.getByText(t('app.noAnswer'))).toBeVisible();
+  await page.unroute(saving);
+  const made = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/sites'),
+  );
   await save.click();
   await expect(page.getByText(t('sites.created'))).toBeVisible();
+  expect(await (await made).json()).toEqual(lost);
 });
 
 test('everything can be done from the keyboard', async ({ page }, testInfo) => {
