@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { limits } from '@rounds/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTinyServer, type Answer, type Received } from '../../test/tinyServer';
 import { accessTokenFor } from '../../test/tokens';
@@ -127,6 +128,16 @@ describe('a call that is refused', () => {
   it('throws a network failure when the answer does not come in time', async () => {
     const { request } = await start(() => new Promise<Answer>(() => undefined));
     await expect(request('GET /accounts', { timeoutMs: 50 })).rejects.toBeInstanceOf(NetworkFailure);
+  });
+
+  it('waits for half a minute to read, for one where it can send the same again, and else as the specification says', async () => {
+    const { request } = await start(() => ({ status: 200, body: {} }));
+    const waits = vi.spyOn(AbortSignal, 'timeout');
+    await request('GET /accounts');
+    await request('POST /checklists', { body: { title: 'Round' }, requestId: 'r'.repeat(26) });
+    await request('POST /checklists', { body: { title: 'Round' } });
+    expect(waits.mock.calls).toEqual([[30_000], [60_000], [limits.requestTimeoutMs]]);
+    waits.mockRestore();
   });
 
   it('throws a network failure when nothing answers', async () => {

@@ -15,6 +15,8 @@ interface ClientOptions {
 
 /** Somebody looks at an empty screen meanwhile; what is read can be asked for again at no harm. */
 const readTimeoutMs = 30_000;
+/** What has a request id of its caller's is sent again under it, and done once. */
+const repeatTimeoutMs = 60_000;
 
 /** Nothing of ours is HTML: it is the sign-in page of a guest Wi-Fi, which answers 200 to everything. */
 const isForeign = (response: Response): boolean => response.headers.get('Content-Type')?.includes('html') ?? false;
@@ -94,7 +96,8 @@ export function createApiClient({
   return {
     /** Sends a call of the contract and gives back its answer. */
     request: async <Key extends CallKey>(call: Key, ...[input]: Rest<Key>): Promise<Answer<Key>> => {
-      const timeoutMs = input?.timeoutMs ?? (call.startsWith('GET ') ? readTimeoutMs : undefined);
+      const canRepeat = input?.requestId === undefined ? undefined : repeatTimeoutMs;
+      const timeoutMs = input?.timeoutMs ?? (call.startsWith('GET ') ? readTimeoutMs : canRepeat);
       const response = await sendSignedIn(call, { ...input, timeoutMs });
       return answerOf<Key>(response, input?.signal);
     },

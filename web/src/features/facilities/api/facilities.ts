@@ -39,9 +39,9 @@ async function apply(change: FacilityChange, requestId: string): Promise<Facilit
     case 'create':
       return request('POST /facilities', { body: change.fields, requestId });
     case 'edit':
-      return request('PATCH /facilities/{id}', { params: { id: change.id }, body: change.fields });
+      return request('PATCH /facilities/{id}', { params: { id: change.id }, body: change.fields, requestId });
     case 'del':
-      await request('DELETE /facilities/{id}', { params: { id: change.id } });
+      await request('DELETE /facilities/{id}', { params: { id: change.id }, requestId });
       return null;
   }
 }

@@ -98,9 +98,9 @@ async function apply(change: PlanChange, requestId: string): Promise<Plan | null
     case 'create':
       return request('POST /plans', { body: change.fields, requestId });
     case 'edit':
-      return request('PUT /plans/{id}', { params: { id: change.id }, body: change.fields });
+      return request('PUT /plans/{id}', { params: { id: change.id }, body: change.fields, requestId });
     case 'del':
-      await request('DELETE /plans/{id}', { params: { id: change.id } });
+      await request('DELETE /plans/{id}', { params: { id: change.id }, requestId });
       return null;
   }
 }

@@ -39,9 +39,9 @@ async function apply(change: SiteChange, requestId: string): Promise<Site | null
     case 'create':
       return request('POST /sites', { body: change.fields, requestId });
     case 'edit':
-      return request('PATCH /sites/{id}', { params: { id: change.id }, body: change.fields });
+      return request('PATCH /sites/{id}', { params: { id: change.id }, body: change.fields, requestId });
     case 'del':
-      await request('DELETE /sites/{id}', { params: { id: change.id } });
+      await request('DELETE /sites/{id}', { params: { id: change.id }, requestId });
       return null;
   }
 }

@@ -44,9 +44,9 @@ async function applyToTemplate(change: TemplateChange, requestId: string): Promi
     case 'create':
       return request('POST /checklists', { body: { title: change.title }, requestId });
     case 'edit':
-      return request('PUT /checklists/{id}', { params: { id: change.id }, body: { title: change.title } });
+      return request('PUT /checklists/{id}', { params: { id: change.id }, body: { title: change.title }, requestId });
     case 'del':
-      await request('DELETE /checklists/{id}', { params: { id: change.id } });
+      await request('DELETE /checklists/{id}', { params: { id: change.id }, requestId });
       return null;
   }
 }
@@ -77,9 +77,10 @@ async function applyToItem(id: number, change: ItemChange, requestId: string): P
       return request('PUT /checklists/{id}/items/{itemId}', {
         params: { id, itemId: change.itemId },
         body: change.fields,
+        requestId,
       });
     case 'del':
-      await request('DELETE /checklists/{id}/items/{itemId}', { params: { id, itemId: change.itemId } });
+      await request('DELETE /checklists/{id}/items/{itemId}', { params: { id, itemId: change.itemId }, requestId });
       return null;
   }
 }
