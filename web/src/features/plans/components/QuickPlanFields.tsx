@@ -1,3 +1,4 @@
+import { mayPass } from '../../../lib/api/problem';
 import { useTranslation } from '../../../lib/i18n';
 import { Link } from '../../../router/Link';
 import { Switch } from '../../../ui/Switch';
@@ -26,7 +27,9 @@ export function QuickPlanFields({ plan, siteId, pathOf, newPath }: QuickPlanFiel
   const { t } = useTranslation();
   const { form, own, others, isOn, rule } = plan;
   const preview = usePreview(siteId, isOn ? rule : null);
-  const sentence = preview.error ? t('plans.unsaid') : (preview.data?.sentence ?? own?.sentence);
+  /** A rule that is none has no words; what could not be asked for will have them. */
+  const without = mayPass(preview.error) ? t('plans.unsaid') : undefined;
+  const sentence = preview.error ? without : (preview.data?.sentence ?? own?.sentence);
   const first = preview.data && firstOf(preview.data);
   const editor = own ? pathOf(own.id) : newPath;
   return (
