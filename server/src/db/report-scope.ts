@@ -67,6 +67,12 @@ async function siteOf(db: Queries, accountId: string, { facilityId, siteId }: As
 export const inReach = (column: string, { siteIds }: Pick<Reach, 'siteIds'>): RawBuilder<boolean> =>
   sql<boolean>`(${siteIds}::text[] is null or ${sql.ref(column)} = any(${siteIds}::text[]))`;
 
+/** One of them is asked for as itself: an index gives its rows in order only for a single value. */
+export const amongSites = (column: string, siteIds: readonly string[]): RawBuilder<boolean> =>
+  siteIds.length === 1
+    ? sql<boolean>`${sql.ref(column)} = ${siteIds[0]}`
+    : sql<boolean>`${sql.ref(column)} = any(${siteIds}::text[])`;
+
 /** Rows of a list that lie within a scope. */
 export function withinScope(
   table: 'feedback' | 'quality_check',

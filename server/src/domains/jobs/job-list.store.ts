@@ -1,6 +1,6 @@
 import type { JobState } from '@rounds/contract';
 import { sql, type RawBuilder } from 'kysely';
-import { inReach, type ReportScope } from '../../db/report-scope.js';
+import { amongSites, inReach, type ReportScope } from '../../db/report-scope.js';
 import type { Queries } from '../../db/scope.js';
 import { jobColumns, type JobRow } from './jobs.store.js';
 
@@ -36,7 +36,7 @@ export function listJobs(db: Queries, filter: JobFilter, after: JobEnd | undefin
     .orderBy('door_job.id', direction)
     .limit(sql.lit(limit));
   if (facilityId !== undefined) query = query.where('door_job.facility_id', '=', facilityId);
-  else if (siteIds !== null) query = query.where('door_job.site_id', '=', sql<string>`any(${siteIds}::text[])`);
+  else if (siteIds !== null) query = query.where(amongSites('door_job.site_id', siteIds));
   query =
     state === undefined
       ? query.where(sql<boolean>`door_job.state in ('open', 'done')`)

@@ -1,5 +1,6 @@
 import type { DueState } from '@rounds/contract';
 import { sql, type RawBuilder } from 'kysely';
+import { amongSites } from '../../db/report-scope.js';
 import type { Queries } from '../../db/scope.js';
 import type { Reach } from '../../reach.js';
 import { dayStart, zoneOf } from '../sites/today.read.js';
@@ -89,12 +90,6 @@ export async function listDue(
   `.execute(db);
   return rows;
 }
-
-/** One of them is asked for as itself: an index gives its rows in order only for a single value. */
-const amongSites = (column: string, siteIds: readonly string[]): RawBuilder<boolean> =>
-  siteIds.length === 1
-    ? sql<boolean>`${sql.ref(column)} = ${siteIds[0]}`
-    : sql<boolean>`${sql.ref(column)} = any(${siteIds}::text[])`;
 
 /** Living sites in reach, found by their keys where they are named. */
 export const sitesInReach = ({ accountId, siteIds }: Reach): RawBuilder<boolean> =>
