@@ -24,7 +24,8 @@ export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P
 const passing =
   /^(08\w{3}|57014|57P0[1-5]|53\w{3}|58\w{3}|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|ENOENT|ENOSPC)$/;
 /** What the driver says without a code. */
-const cutOff = /timeout exceeded when trying to connect|Connection terminated|not queryable|Connection ended/i;
+const cutOff =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|Connection ended|after calling end on the pool/i;
 
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
