@@ -142,6 +142,10 @@ async function deliver<Entry extends Waiting>(
   }
 }
 
+/** Why it was refused, and what of it. */
+export const refusalOf = ({ message, errors }: ApiProblem): string =>
+  [...new Set([message, ...errors.map((error) => error.message)])].join(' ');
+
 async function undelivered(report: Waiting, error: unknown): Promise<Outcome> {
   if (error instanceof NobodySignedIn) return { kind: 'skipped' };
   if (!(error instanceof ApiProblem)) return later();
@@ -151,10 +155,13 @@ async function undelivered(report: Waiting, error: unknown): Promise<Outcome> {
   if (error.status === 401) return { kind: 'signed-out' };
   // A fault of the server's own with this report must not hold up the others.
   if (error.status >= 500) return { kind: 'skipped' };
-  const said = error.errors.map(({ message }) => message);
-  const text = [error.message, ...new Set(said)].join(' ');
   const { code, moved, errors } = error;
-  await markRefused(report, { code, text, ...(moved && { moved }), ...(errors.length > 0 && { errors }) });
+  await markRefused(report, {
+    code,
+    text: refusalOf(error),
+    ...(moved && { moved }),
+    ...(errors.length > 0 && { errors }),
+  });
   return { kind: 'refused' };
 }
 

@@ -7,7 +7,7 @@ import { bindPhotos, forgetPhotosOf } from './keptPhotos';
 import { photoIdsOf } from './photoIds';
 import { sendPhotosNow } from './photoSending';
 import { addReport, departureOf, listReports, onReportsChange, type OpenedJob } from './queue';
-import { sendReport } from './replay';
+import { refusalOf, sendReport } from './replay';
 import { measureRoom } from './room';
 import { sendReports } from './sender';
 
@@ -76,7 +76,7 @@ async function sendWithoutKeeping<Kind extends Report>(report: Kind): Promise<Su
     await forgetPhotosOf(report.requestId).catch(() => undefined);
     return { kind: 'sent', jobs };
   } catch (error) {
-    return { kind: 'failed', report, why: error instanceof ApiProblem && !mayPass(error) ? error.detail : null };
+    return { kind: 'failed', report, why: error instanceof ApiProblem && !mayPass(error) ? refusalOf(error) : null };
   }
 }
 

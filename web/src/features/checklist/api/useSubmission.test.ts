@@ -117,7 +117,8 @@ describe('a round that is submitted', () => {
   });
 
   it('is told why the server refused it, also where nothing can be kept', async () => {
-    const refusal = { code: 'code_needed', requestId: 'r', detail: 'Scan the code at the door.', status: 422 };
+    const errors = [{ field: 'items.0.comment', code: 'field_required', message: 'A comment is needed.' }];
+    const refusal = { code: 'validation_failed', requestId: 'r', detail: 'Check what you entered.', errors };
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -126,7 +127,7 @@ describe('a round that is submitted', () => {
     });
     const { result } = submitOn(async () => Response.json(refusal, { status: 422 }));
     await waitFor(() => expect(result.current.submission.kind).toBe('failed'));
-    expect(result.current.submission).toMatchObject({ why: 'Scan the code at the door.' });
+    expect(result.current.submission).toMatchObject({ why: 'Check what you entered. A comment is needed.' });
     vi.restoreAllMocks();
   });
 

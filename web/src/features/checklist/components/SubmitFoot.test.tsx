@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countPreparing } from '../../../lib/photos/preparing';
 import { speak } from '../../../test/texts';
+import { ToastProvider } from '../../../ui/Toast';
 import { SubmitFoot } from './SubmitFoot';
 
 const onSubmit = vi.fn<() => void>();
@@ -38,5 +39,26 @@ describe('the button that submits a round', () => {
     act(() => countPreparing(-1));
     press('Submit');
     expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['no network', null, 'An error occurred while sending data.'],
+    ['a refusal', 'Scan the code at the door.', 'Scan the code at the door.'],
+  ])('says why nothing was sent, and that this page is all there is, after %s', (_, why, said) => {
+    const report = { requestId: 'r', personId: 'galina', code: 'lobby', facilityTitle: 'Lobby' };
+    const body = { items: [], performedAt: '2026-11-16T10:00:00Z' };
+    render(
+      <ToastProvider>
+        <SubmitFoot
+          remainder={{ kind: 'complete' }}
+          submission={{ kind: 'failed', report: { ...report, body }, why }}
+          next={null}
+          onSubmit={onSubmit}
+        />
+      </ToastProvider>,
+    );
+    const { textContent } = screen.getByRole('alert');
+    expect(textContent).toContain(said);
+    expect(textContent).toContain('Leave this page open, or save the round as a file.');
   });
 });

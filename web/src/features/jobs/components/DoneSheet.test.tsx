@@ -26,6 +26,21 @@ const tap = {
   facility: { lobby: { id: 'lobby', title: 'Lobby' } },
 } as unknown as Job;
 
+const sheet = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <ToastProvider>
+          <DoneSheet job={tap} openedBy={undefined} scanPath="/scanqr" onClose={() => undefined} />
+        </ToastProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+const submit = async () => {
+  const words = await screen.findByRole<HTMLTextAreaElement>('textbox');
+  if (words.form) fireEvent.submit(words.form);
+};
+
 describe('a job that is done without a network', () => {
   beforeEach(async () => {
     await speak('en');
@@ -41,19 +56,23 @@ describe('a job that is done without a network', () => {
 
   it('belongs to the organisation of its door, though another of the person’s is open', async () => {
     await keepRound('galina', 'code-lobby', { facility, checklists: [], checks: [] } as unknown as FacilityRound);
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
-          <ToastProvider>
-            <DoneSheet job={tap} openedBy={undefined} scanPath="/scanqr" onClose={() => undefined} />
-          </ToastProvider>
-        </MemoryRouter>
-      </QueryClientProvider>,
-    );
-    const words = await screen.findByRole<HTMLTextAreaElement>('textbox');
-    if (words.form) fireEvent.submit(words.form);
+    sheet();
+    await submit();
     await waitFor(async () => {
       expect(await listReports('galina')).toMatchObject([{ kind: 'done', jobId: 'tap', accountId: 'volga' }]);
     });
+  });
+
+  it('is told why the server refused it where the phone keeps nothing, and that nothing is kept', async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    const refusal = { code: 'code_needed', requestId: 'r', detail: 'Scan the code at the door.' };
+    vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 422 }));
+    sheet();
+    await submit();
+    const { textContent } = await screen.findByRole('alert');
+    expect(textContent).toContain('Scan the code at the door.');
+    expect(textContent).toContain('Neither sent nor kept on the phone.');
   });
 });

@@ -157,7 +157,11 @@ function Form(props: FormProps) {
           {refusal.text}
         </Notice>
       )}
-      {submission.kind === 'failed' && <Notice tone="bad">{submission.why ?? t('jobs.notKept')}</Notice>}
+      {submission.kind === 'failed' && (
+        <Notice tone="bad">
+          {submission.why} {t('jobs.notKept')}
+        </Notice>
+      )}
       <p className={styles.where}>{[job.title, facilityTitle].filter(Boolean).join('. ')}</p>
       <PhotoField
         photoIds={typed.photoIds}

@@ -48,6 +48,40 @@ const words = () => screen.findByRole<HTMLTextAreaElement>('textbox');
 const fileInput = () => document.querySelector('input[type=file]');
 const pictures = () => screen.queryAllByRole('button', { name: /^Photo: / });
 
+describe('a problem that the phone could not keep', () => {
+  beforeEach(async () => {
+    await speak('en');
+    session.begin(galina);
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await dropDraft('galina', 'problem lobby');
+    session.end('log-out');
+    vi.unstubAllGlobals();
+  });
+
+  it('is told why the server refused it, and that nothing is kept', async () => {
+    const errors = [{ field: 'text', code: 'too_long', message: 'Too long.' }];
+    const refusal = { code: 'validation_failed', requestId: 'r', detail: 'Check what you entered.', errors };
+    vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 422 }));
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <ToastProvider>
+          <ReportProblem door={lobby} doors={[]} onClose={() => undefined} />
+        </ToastProvider>
+      </QueryClientProvider>,
+    );
+    fireEvent.change(await words(), { target: { value: 'The tap drips' } });
+    fireEvent.submit((await words()).form as HTMLFormElement);
+    const { textContent } = await screen.findByRole('alert');
+    expect(textContent).toContain('Check what you entered. Too long.');
+    expect(textContent).toContain('Neither sent nor kept on the phone.');
+  });
+});
+
 describe('a form that was closed while its picture was made small', () => {
   beforeEach(async () => {
     await speak('en');

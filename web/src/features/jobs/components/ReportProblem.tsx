@@ -102,7 +102,11 @@ function Form({ doors, doorsMissing, door, onClose, onReported, before }: Report
           {refusal}
         </Notice>
       )}
-      {submission.kind === 'failed' && <Notice tone="bad">{submission.why ?? t('jobs.notKept')}</Notice>}
+      {submission.kind === 'failed' && (
+        <Notice tone="bad">
+          {submission.why} {t('jobs.notKept')}
+        </Notice>
+      )}
       {door && <p className={styles.where}>{door.title}</p>}
       {!door && doors.length === 0 && (doorsMissing ?? <Notice>{t('jobs.noDoors')}</Notice>)}
       {!door && doors.length > 0 && (
