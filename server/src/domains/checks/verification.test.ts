@@ -147,9 +147,59 @@ describe('POST /checks/{id}/verify', () => {
       ]),
     );
     expect((await lobbyOf(org))?.state).toMatchObject({ failedItems: 1 });
-    // Nothing is put right before it was found.
+    // Nothing is put right before it was opened.
     const mended = jobs.find(({ state }) => state === 'done');
     expect(mended?.doneAt).toBe(mended?.openedAt);
+    expect(await findFaults(rounds.db)).toEqual([]);
+  });
+
+  it('sends back what was put right since the report before that is verified, too, and what was found broken after it', async () => {
+    const ways = {
+      verified: (org: Organisation, next: number) =>
+        verify(org.manager, next, [{ id: soap(org), result: false, comment: 'The other one' }]),
+      found: (org: Organisation) => check(org.staff, org, [{ id: soap(org), isProblem: true }], minutesAgo(10)),
+    };
+    for (const [way, sendBack] of Object.entries(ways)) {
+      const org = await organisation(rounds);
+      const id = await check(org.staff, org, [{ id: soap(org) }], minutesAgo(30));
+      await verify(org.manager, id, [{ id: soap(org), result: false, comment: 'One is empty' }]);
+      const next = await check(org.staff, org, [{ id: soap(org) }], minutesAgo(20));
+      const told = async () => {
+        const failed = (await lobbyOf(org))?.state.failedItems;
+        return [way, (await list(org.staff)).map(({ state, count }) => [state, count]), failed];
+      };
+      // What is older than the mending only counts.
+      await check(org.staff, org, [{ id: soap(org), isProblem: true }], minutesAgo(25));
+      expect(await told()).toEqual([way, [['done', 2]], 0]);
+      await sendBack(org, next);
+      expect(await told()).toEqual([way, [['open', 3]], 1]);
+      const [job] = await list(org.staff);
+      const kinds = (await read(org.staff, job?.id ?? '')).events.map(({ kind }) => kind);
+      expect(kinds).toEqual(['opened', 'done', 'again', 'again', 'reopened']);
+    }
+    expect(await findFaults(rounds.db)).toEqual([]);
+  });
+
+  it('leaves a job that it opened done by hand only for what was found before', async () => {
+    const org = await organisation(rounds);
+    const id = await check(org.staff, org, [{ id: soap(org) }], minutesAgo(30));
+    await verify(org.manager, id, [{ id: soap(org), result: false, comment: 'One is empty' }]);
+    const [job] = await list(org.staff);
+    const done = await rounds.call('POST /jobs/{id}/done', {
+      token: org.staff.token,
+      params: { id: job?.id ?? '' },
+      body: { performedAt: minutesAgo(20).toISOString() },
+      headers: { 'x-request-id': newId() },
+    });
+    expect([done.status, done.body.doneAt]).toEqual([200, job?.openedAt]);
+    const figures = await rounds.call('GET /jobs/figures', { token: org.owner.token });
+    expect(figures.body.toDone).toEqual({ count: 1, medianMinutes: 0 });
+    const states: (string | undefined)[] = [];
+    for (const ago of [25, 10]) {
+      await check(org.staff, org, [{ id: soap(org), isProblem: true }], minutesAgo(ago));
+      states.push(...(await list(org.staff)).map(({ state }) => state));
+    }
+    expect(states).toEqual(['done', 'open']);
     expect(await findFaults(rounds.db)).toEqual([]);
   });
 

@@ -83,6 +83,7 @@ export async function countJobs(db: Queries, scope: ReportScope, now: Date, sinc
     and (${facilityId ?? null}::text is null or job.facility_id = ${facilityId ?? null})
     and exists (select from facility where facility.id = job.facility_id and facility.deleted_at is null)`;
   const confirmed = sql`job.state = 'confirmed'`;
+  const doneAt = sql`greatest(job.done_at, job.opened_at)`;
   const { rows } = await sql<JobFigures>`
     select * from (
       select count(*) filter (where job.state = 'open')::int as open,
@@ -93,9 +94,9 @@ export async function countJobs(db: Queries, scope: ReportScope, now: Date, sinc
       from door_job as job where ${within} and job.state in ('open', 'done')
     ) as living, (
       select count(*)::int as done,
-        round(${minutes(sql`job.opened_at`, sql`job.done_at`, sql`true`)})::int as "minutesToDone",
+        round(${minutes(sql`job.opened_at`, doneAt, sql`true`)})::int as "minutesToDone",
         count(*) filter (where ${confirmed})::int as confirmed,
-        round(${minutes(sql`job.done_at`, sql`job.closed_at`, confirmed)})::int as "minutesToConfirm"
+        round(${minutes(doneAt, sql`job.closed_at`, confirmed)})::int as "minutesToConfirm"
       from door_job as job where ${within} and job.done_at >= ${since}::timestamptz
     ) as lately
   `.execute(db);

@@ -130,6 +130,16 @@ describe('a check at the door', () => {
     expect((await list(org.staff)).map(({ state }) => state)).toEqual(['open']);
   });
 
+  it('that comes late sends nothing back that was found in order since', async () => {
+    const org = await organisation(rounds);
+    await check(org.manager, org, [{ id: soap(org), result: false }], minutesAgo(40));
+    for (const ago of [30, 10]) await check(org.staff, org, [{ id: soap(org) }], minutesAgo(ago));
+    await check(org.staff, org, [{ id: soap(org), isProblem: true }], minutesAgo(20));
+    expect((await list(org.staff)).map(({ state, count }) => [state, count])).toEqual([['done', 2]]);
+    expect(await failedAt(org)).toBe(0);
+    expect(await verify(rounds.db)).toEqual([]);
+  });
+
   it('that comes late opens nothing again that was closed since, and no item', async () => {
     for (const closing of ['confirm', 'dismiss'] as const) {
       const org = await organisation(rounds);

@@ -5,6 +5,7 @@ import { newId } from '../../ids.js';
 import { titleIn } from '../reasons/titles.read.js';
 import { freeJobsElsewhere } from './assigned-jobs.store.js';
 import { joinEarlier, markComplaintTold, openOrJoin } from './complaint-jobs.store.js';
+import { lastWordsOf } from './item-answers.store.js';
 import { movesByCheck } from './jobs.policy.js';
 import {
   insertEvents,
@@ -34,7 +35,11 @@ export const openAndCloseByCheck: Consequence<'check.stored'> = async (tx, fact,
     failed.length === 0
       ? new Set<string>()
       : insertJobsOfItems(tx, spot, { at, spokenOf: spokenOf(fact), personId }, failed);
-  const [opened, jobs] = await Promise.all([opening, lockJobsOfItems(tx, spot.facilityId)]);
+  const [opened, jobs, isLastWord] = await Promise.all([
+    opening,
+    lockJobsOfItems(tx, spot.facilityId),
+    lastWordsOf(tx, spot.facilityId, failed),
+  ]);
   const events: NewEvent[] = [];
   const following: Promise<unknown>[] = [];
   for (const answer of answers) {
@@ -47,7 +52,7 @@ export const openAndCloseByCheck: Consequence<'check.stored'> = async (tx, fact,
     }
     const job = jobs.find((each) => each.checklistId === answer.checklistId && each.itemNumber === answer.number);
     if (!job) continue;
-    const { kinds, change, at: movedAt } = movedByCheck(job, answer, fact);
+    const { kinds, change, at: movedAt } = movedByCheck(job, { ...answer, isLastWord: isLastWord(answer) }, fact);
     if (kinds.length === 0) continue;
     const moves = kinds.map((kind) => ({ ...base, jobId: job.id, kind, at: kind === 'again' ? at : movedAt }));
     events.push(...moves.map((event, step) => ({ ...event, ...(step === 0 && { photoIds }) })));
@@ -68,18 +73,24 @@ export const openAndCloseByCheck: Consequence<'check.stored'> = async (tx, fact,
   await Promise.all([...following, insertEvents(tx, spot.accountId, events), showJobs(tx, spot)]);
 };
 
-function movedByCheck(job: JobRow, answer: { isFailed: boolean; isUrgent: boolean }, check: Check) {
+interface Found {
+  isFailed: boolean;
+  isUrgent: boolean;
+  isLastWord: boolean;
+}
+
+function movedByCheck(job: JobRow, { isFailed, isUrgent, isLastWord }: Found, check: Check) {
   const { personId, isInspected } = check;
   // A verification opens what was found before: nothing is put right before its job was opened.
   const at = laterOf(check.at, job.openedAt);
-  const kinds = movesByCheck(job, { at: spokenOf(check), isFailed: answer.isFailed, isInspected });
+  const kinds = movesByCheck(job, { at: spokenOf(check), isFailed, isLastWord, isInspected });
   let change: JobChange = {};
   for (const kind of kinds) {
-    change = kind === 'again' ? { count: job.count + 1 } : { ...change, ...changeBy(kind, at, personId) };
+    change = kind === 'again' ? { count: job.count + 1 } : { ...change, ...changeBy(kind, at, personId, check.at) };
   }
-  if (answer.isFailed) change.found_at = laterOf(spokenOf(check), job.foundAt);
+  if (isFailed) change.found_at = laterOf(spokenOf(check), job.foundAt);
   // What was put right since then is not urgent any more.
-  if (answer.isUrgent && !job.isUrgent && (change.state ?? job.state) === 'open') change.is_urgent = true;
+  if (isUrgent && !job.isUrgent && (change.state ?? job.state) === 'open') change.is_urgent = true;
   return { kinds, change, at };
 }
 

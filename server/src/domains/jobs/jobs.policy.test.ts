@@ -18,16 +18,17 @@ describe('the states of a job', () => {
 
 describe('what a check says of a job that waits', () => {
   const [nine, ten, eleven] = [9, 10, 11].map((hour) => new Date(Date.UTC(2026, 10, 17, hour))) as [Date, Date, Date];
-  const open = { state: 'open', foundAt: ten, doneAt: null } as const;
-  const done = { state: 'done', foundAt: nine, doneAt: ten } as const;
-  const failed = { isFailed: true, isInspected: false };
-  const reported = { isFailed: false, isInspected: false };
-  const inspected = { isFailed: false, isInspected: true };
+  const open = { state: 'open', foundAt: ten, mendedAt: null } as const;
+  const done = { state: 'done', foundAt: nine, mendedAt: ten } as const;
+  const failed = { isFailed: true, isLastWord: true, isInspected: false };
+  const reported = { isFailed: false, isLastWord: true, isInspected: false };
+  const inspected = { isFailed: false, isLastWord: true, isInspected: true };
 
   it('counts what was found again, and sends back what was put right before that', () => {
     expect(movesByCheck(open, { ...failed, at: eleven })).toEqual(['again']);
     expect(movesByCheck(done, { ...failed, at: eleven })).toEqual(['again', 'reopened']);
     expect(movesByCheck(done, { ...failed, at: nine })).toEqual(['again']);
+    expect(movesByCheck(done, { ...failed, isLastWord: false, at: eleven })).toEqual(['again']);
   });
 
   it('is done by who reports it in order, and confirmed by who inspects', () => {

@@ -22,18 +22,21 @@ export const stateAfter = (move: Move, state: JobState): JobState | undefined =>
 interface ItemJob {
   state: JobState;
   foundAt: Date;
-  doneAt: Date | null;
+  /** When it was really put right, as far as anybody knows. */
+  mendedAt: Date | null;
 }
 
 /**
  * What a check says of a job that waits at its door. It speaks of the moment it was done: what was put right or found
- * again since then is not undone by it. Reported work waits for somebody to look; who inspects has looked.
+ * again since then is not undone by it. What failed sends back what was done when it is the last word on its item, and
+ * nobody has done it by hand since. Reported work waits for somebody to look; who inspects has looked.
  */
 export function movesByCheck(
-  { state, foundAt, doneAt }: ItemJob,
-  { at, isFailed, isInspected }: { at: Date; isFailed: boolean; isInspected: boolean },
+  { state, foundAt, mendedAt }: ItemJob,
+  { at, isFailed, isLastWord, isInspected }: { at: Date; isFailed: boolean; isLastWord: boolean; isInspected: boolean },
 ): ('again' | Move)[] {
-  if (isFailed) return state === 'done' && doneAt !== null && at >= doneAt ? ['again', 'reopened'] : ['again'];
+  const isSentBack = state === 'done' && isLastWord && mendedAt !== null && at >= mendedAt;
+  if (isFailed) return isSentBack ? ['again', 'reopened'] : ['again'];
   if (at <= foundAt) return [];
   if (state === 'open') return isInspected ? ['done', 'confirmed'] : ['done'];
   return isInspected ? ['confirmed'] : [];

@@ -27,6 +27,8 @@ export interface JobRow extends TitledJob {
   openedBy: string | null;
   foundAt: Date;
   doneAt: Date | null;
+  /** Before it was opened, where it was put right before somebody verified that it was broken. */
+  mendedAt: Date | null;
   doneBy: string | null;
   closedAt: Date | null;
   closedBy: string | null;
@@ -55,7 +57,10 @@ export const jobColumns = [
   'door_job.opened_at as openedAt',
   'door_job.opened_by as openedBy',
   'door_job.found_at as foundAt',
-  'door_job.done_at as doneAt',
+  sql<Date | null>`case when door_job.done_at is not null then greatest(door_job.done_at, door_job.opened_at) end`.as(
+    'doneAt',
+  ),
+  'door_job.done_at as mendedAt',
   'door_job.done_by as doneBy',
   'door_job.closed_at as closedAt',
   'door_job.closed_by as closedBy',

@@ -48,10 +48,11 @@ export async function moveJob(
         const job = reply === undefined ? found : await lock(tx);
         if (!job) throw notFound();
         await expectPhotos(tx, { personId, standing, phoneId }, [{ field: 'photoIds', photoIds }]);
-        const at = laterOf(momentOf(performedAt, new Date()), move === 'reopened' ? job.foundAt : job.openedAt);
+        const performed = momentOf(performedAt, new Date());
+        const at = laterOf(performed, move === 'reopened' ? job.foundAt : job.openedAt);
         if (move !== 'commented') {
           if (stateAfter(move, job.state) === undefined) throw await movedOn(tx, job);
-          await updateJob(tx, id, changeBy(move, at, personId)).catch(refuseSecond);
+          await updateJob(tx, id, changeBy(move, at, personId, laterOf(performed, job.foundAt))).catch(refuseSecond);
         }
         const presence = await prove(tx, presenceKeys, { job, isDone: move === 'done' }, { personId, at, body });
         await tell(tx, job, { jobId: id, at, personId, kind: move, comment, photoIds, openedBy: presence });
@@ -116,11 +117,11 @@ async function stateMove(
   if (move === 'done' && reporterId !== null) await stateFact(tx, 'job.done', { spot, jobId, reporterId, personId });
 }
 
-/** What is so after a move that the table allows. */
-export function changeBy(move: Move, at: Date, personId: string): JobChange {
+/** What is so after a move that the table allows. Done, it keeps when it was mended, by which what comes late is judged. */
+export function changeBy(move: Move, at: Date, personId: string, mendedAt = at): JobChange {
   switch (move) {
     case 'done':
-      return { state: 'done', done_at: at, done_by: personId };
+      return { state: 'done', done_at: mendedAt, done_by: personId };
     case 'confirmed':
       return { state: 'confirmed', closed_at: at, closed_by: personId };
     case 'dismissed':
