@@ -8,6 +8,7 @@ import {
 } from '../../features/invitation/api/invitation';
 import { InvitationCard } from '../../features/invitation/components/InvitationCard';
 import { InvitationClosed } from '../../features/invitation/components/InvitationClosed';
+import { useJoinAttempt } from '../../features/own/components/useJoinAttempt';
 import { SignInButton } from '../../features/session/components/SignInButton';
 import { mayPass } from '../../lib/api/problem';
 import { useTranslation } from '../../lib/i18n';
@@ -34,18 +35,19 @@ export default function InvitationScreen() {
   const { t } = useTranslation();
   const { code = '' } = useParams();
   const invitation = useInvitation(code);
+  const attempt = useJoinAttempt(code, invitation);
   const shared = useSharedConfig();
   const isSignedIn = useSession() !== null;
   useTitle(t('invitation.title'));
 
-  // While a name is typed nothing but an answer takes the form away.
-  if (invitation.error && (!invitation.data || !mayPass(invitation.error))) {
+  // While a name is typed nothing but an answer takes the form away. Who may have used it up themselves reads that in its place.
+  if (invitation.error && (!invitation.data || !(attempt.isIn || mayPass(invitation.error)))) {
     return <UnansweredInvitation error={invitation.error} retry={invitation.refetch} />;
   }
   if (!invitation.data || shared.isPending) return <Loader text={t('app.loading')} fullScreen />;
   // Who is let in again is somebody already, perhaps another than who is signed in here.
   if (shared.data?.isOwnOffered && (!isSignedIn || invitation.data.isLetIn)) {
-    return <OwnInvitation code={code} invitation={invitation.data} />;
+    return <OwnInvitation code={code} invitation={invitation.data} attempt={attempt} />;
   }
   return (
     <PlainPage>

@@ -1,6 +1,7 @@
 import type { InvitationPreview } from '@rounds/contract';
 import { forgetInvitation, keepInvitation } from '../../features/invitation/api/invitation';
 import { InvitedTo, JoinForm } from '../../features/own/components/JoinForm';
+import type { JoinAttempt } from '../../features/own/components/useJoinAttempt';
 import { logOut } from '../../features/session/api/session';
 import { useTranslation } from '../../lib/i18n';
 import { useSession } from '../../lib/session';
@@ -18,10 +19,11 @@ import { useOwnAddress } from '../useOwnAddress';
 interface OwnInvitationProps {
   code: string;
   invitation: InvitationPreview;
+  attempt: JoinAttempt;
 }
 
 /** An invitation where there are own accounts: a name and a passkey are all it takes. */
-export default function OwnInvitation({ code, invitation }: OwnInvitationProps) {
+export default function OwnInvitation({ code, invitation, attempt }: OwnInvitationProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const toast = useToast();
@@ -69,7 +71,7 @@ export default function OwnInvitation({ code, invitation }: OwnInvitationProps) 
       back={paths.home()}
       backLabel={t('invitation.home')}
     >
-      <JoinForm code={code} invitation={invitation} onJoined={joined}>
+      <JoinForm code={code} invitation={invitation} attempt={attempt} onJoined={joined}>
         {!invitation.isLetIn && (
           <Button variant="plain" block onClick={signIn}>
             {t('access.paper.account')}

@@ -2,6 +2,7 @@ import { ScanQrCode } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { keepInvitation, useInvitation } from '../../features/invitation/api/invitation';
 import { JoinForm } from '../../features/own/components/JoinForm';
+import { useJoinAttempt } from '../../features/own/components/useJoinAttempt';
 import { WordsForm } from '../../features/own/components/WordsForm';
 import { isProblem } from '../../lib/api/problem';
 import { useTranslation } from '../../lib/i18n';
@@ -27,6 +28,7 @@ export default function PaperScreen() {
   const isSignedIn = useSession() !== null;
   const [code, setCode] = useState<string | null>(null);
   const invitation = useInvitation(code);
+  const attempt = useJoinAttempt(code, invitation);
   const isOwn = shared.data?.isOwnOffered ?? false;
   // Who has an account accepts it as they are; where there are no own accounts, the provider comes first.
   const isAnsweredElsewhere = invitation.data !== undefined && (!isOwn || isSignedIn);
@@ -49,7 +51,7 @@ export default function PaperScreen() {
         {t('access.paper.scan')}
       </ButtonLink>
       <WordsForm
-        error={invitation.error ? faultOf(invitation.error) : undefined}
+        error={invitation.error && !attempt.isIn ? faultOf(invitation.error) : undefined}
         isAsking={invitation.isFetching}
         isFound={invitation.data !== undefined}
         onCode={setCode}
@@ -58,6 +60,7 @@ export default function PaperScreen() {
         <JoinForm
           code={code}
           invitation={invitation.data}
+          attempt={attempt}
           onJoined={() => {
             toast({ text: t('invitation.joined') });
             void goOn();

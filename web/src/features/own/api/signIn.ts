@@ -1,9 +1,17 @@
 import { request } from '../../../lib/api/api';
+import { mayBeDone } from '../../../lib/api/problem';
 import { enterSession } from '../../../lib/enterSession';
 import { storage } from '../../../lib/storage';
 import { beginRecovery, makePasskey, type Shown } from './ceremony';
 
 const answerMs = 30_000;
+
+/** Only the call that uses a way in up is told: what fails before it leaves everything as it was. */
+const tellingLoss = <Answer>(sent: Promise<Answer>, onLost: () => void): Promise<Answer> =>
+  sent.catch((error: unknown) => {
+    if (mayBeDone(error)) onLost();
+    throw error;
+  });
 
 export async function signInWith({ state, credential }: Shown): Promise<void> {
   const invitationCode = storage.read('invitationCode');
@@ -30,12 +38,12 @@ function namesOf(name: string): { firstName: string; lastName: string } {
   return { firstName, lastName: rest.join(' ') };
 }
 
-export async function joinByInvitation(code: string, name: string): Promise<void> {
+export async function joinByInvitation(code: string, name: string, onLost: () => void): Promise<void> {
   const made = await makePasskey(name.trim());
   const body = { ...made, ...namesOf(name), invitationCode: code };
-  const answer = await request('POST /auth/own/register', { body, timeoutMs: answerMs });
+  // Whatever comes of it: who signs in with the new key has no use for the invitation.
   storage.remove('invitationCode');
-  await enterSession(answer);
+  await enterSession(await tellingLoss(request('POST /auth/own/register', { body, timeoutMs: answerMs }), onLost));
 }
 
 export interface FirstOwner {

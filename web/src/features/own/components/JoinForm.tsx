@@ -1,14 +1,15 @@
 import { limits, type InvitationPreview } from '@rounds/contract';
 import { Check } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { isProblem, NetworkFailure } from '../../../lib/api/problem';
 import { useTranslation } from '../../../lib/i18n';
 import { Field, Input } from '../../../ui/Field';
 import { Icon } from '../../../ui/Icon';
 import { Mark } from '../../../ui/Mark';
 import { Notice } from '../../../ui/Notice';
-import { joinByInvitation } from '../api/signIn';
+import { showPasskey } from '../api/ceremony';
+import { joinByInvitation, signInWith } from '../api/signIn';
 import { PasskeyButton } from './PasskeyButton';
+import type { JoinAttempt } from './useJoinAttempt';
 import styles from './Own.module.css';
 
 /** What one is invited to, in three lines. */
@@ -36,27 +37,34 @@ export function InvitedTo({ invitation }: { invitation: InvitationPreview }) {
 interface JoinFormProps {
   code: string;
   invitation: InvitationPreview;
+  attempt: JoinAttempt;
   onJoined: () => void;
   /** Other ways to answer, under the button. */
   children?: ReactNode;
 }
 
 /** Name, passkey, done. Who is let in on a new phone has a name already. */
-export function JoinForm({ code, invitation, onJoined, children }: JoinFormProps) {
+export function JoinForm({ code, invitation, attempt, onJoined, children }: JoinFormProps) {
   const { t } = useTranslation();
   const [name, setName] = useState(invitation.name ?? '');
   const { isLetIn } = invitation;
-  /** Of an attempt nobody knows what became of it: it may have used the invitation up. */
-  const [isLost, setLost] = useState(false);
-  const [isIn, setIn] = useState(false);
+  if (attempt.isIn) {
+    return (
+      <>
+        <InvitedTo invitation={invitation} />
+        <Notice announce>{t('access.paper.isIn')}</Notice>
+        <PasskeyButton
+          label={t('access.signIn')}
+          failure={t('access.signInFailed')}
+          ceremony={async () => signInWith(await showPasskey())}
+          onDone={onJoined}
+        />
+      </>
+    );
+  }
   const join = async () => {
-    try {
-      await joinByInvitation(code, name);
-    } catch (error) {
-      if (error instanceof NetworkFailure) setLost(true);
-      setIn(isLost && isProblem(error, 'invitation_used'));
-      throw error;
-    }
+    await attempt.ask();
+    await joinByInvitation(code, name, attempt.onLost);
   };
   return (
     <>
@@ -75,7 +83,6 @@ export function JoinForm({ code, invitation, onJoined, children }: JoinFormProps
         </Field>
       )}
       <div className={styles.foot}>
-        {isIn && <Notice>{t('access.paper.isIn')}</Notice>}
         <p className={styles.asks}>{t('access.paper.asks')}</p>
         <PasskeyButton
           label={t('access.paper.join')}
