@@ -30,6 +30,7 @@ export type { Presence, Tap } from './presence.js';
 export type { AccountOverview, Guide, Person } from './profile.js';
 export { placeKinds, starterReasons } from './reasons.js';
 export type { PlaceKind, Reason, ReasonTitle, ShownReason } from './reasons.js';
+export { plainRecoveryCode } from './recovery-code.js';
 export { SealedDone, SealedProblem, SealedRound } from './shared-phones.js';
 export type { PhonePeople, PhoneSignedIn, SealedReport, SharedPhone } from './shared-phones.js';
 export type { PlaceState, Site, SiteTile } from './sites.js';

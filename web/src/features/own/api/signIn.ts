@@ -25,9 +25,9 @@ export async function signInWith({ state, credential }: Shown): Promise<void> {
 }
 
 /** Answers with how many codes are left. */
-export async function signInWithCode(code: string): Promise<number> {
-  const state = await beginRecovery();
-  const answer = await request('POST /auth/own/recover', { body: { state, code: code.trim() }, timeoutMs: answerMs });
+export async function signInWithCode(code: string, onLost: () => void): Promise<number> {
+  const body = { state: await beginRecovery(), code: code.trim() };
+  const answer = await tellingLoss(request('POST /auth/own/recover', { body, timeoutMs: answerMs }), onLost);
   await enterSession(answer);
   return answer.recoveryCodesLeft;
 }

@@ -1,6 +1,7 @@
+import { plainRecoveryCode } from '@rounds/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isProblem, mayBeDone } from '../../../lib/api/problem';
+import { isProblem } from '../../../lib/api/problem';
 import { useTranslation } from '../../../lib/i18n';
 import { useErrorText } from '../../../lib/useErrorText';
 import { Button } from '../../../ui/Button';
@@ -40,14 +41,14 @@ export function RecoveryForm({ onDone }: RecoveryFormProps) {
   /** Codes whose answer was lost: they may be spent. */
   const [lost, setLost] = useState<readonly string[]>([]);
   const signIn = useMutation({
-    mutationFn: signInWithCode,
+    mutationFn: (tried: string) =>
+      signInWithCode(tried, () => setLost((before) => [...before, plainRecoveryCode(tried)])),
     onSuccess: onDone,
-    onError: (error, tried) => mayBeDone(error) && setLost((before) => [...before, tried.trim()]),
   });
   const [done] = useState(() => () => onDone(null));
   usePasskeyInField(done);
   const isWrong = isProblem(signIn.error, 'sign_in_refused');
-  const mayBeSpent = lost.includes(code.trim());
+  const mayBeSpent = lost.includes(plainRecoveryCode(code));
   return (
     <form
       className={styles.stack}
