@@ -1,5 +1,8 @@
 import { limits } from '@rounds/contract';
 
+/** The clock of a phone is taken to be right to within so much where it tells what came before what. */
+export const clockTrustMs = 5 * 60_000;
+
 /** When it was done, if that can be true: not in the future, and not longer ago than a phone may stay offline. */
 export function momentOf(performedAt: string | undefined, received: Date): Date {
   const performed = performedAt === undefined ? Number.NaN : Date.parse(performedAt);

@@ -37,6 +37,14 @@ export function jobsOn(rounds: TestApp) {
         body: { comment },
         headers: { 'x-request-id': requestId },
       }),
+    /** Sent later, as by a phone without a network. */
+    doneBefore: ({ token }: Persona, id: string, performedAt: Date) =>
+      rounds.call('POST /jobs/{id}/done', {
+        token,
+        params: { id },
+        body: { performedAt: performedAt.toISOString() },
+        headers: { 'x-request-id': newId() },
+      }),
     read: async ({ token }: Persona, id: string): Promise<Job> =>
       (await rounds.call('GET /jobs/{id}', { token, params: { id } })).body,
     list: async ({ token }: Persona, query: Record<string, unknown> = {}) =>

@@ -4,6 +4,7 @@ import { askingOf, type Asking } from '../../asking.js';
 import type { Queries } from '../../db/scope.js';
 import { statement, type Slots } from '../../db/statement.js';
 import { itemId, readItemId } from '../../item-ref.js';
+import { clockTrustMs } from '../../performed-at.js';
 import { checklistIds, doorColumns } from '../facilities/facilities.read.js';
 import type { KnownItem } from './checks.policy.js';
 
@@ -61,9 +62,6 @@ const tasksBehind = statement((db, { code }: Slots<{ code: string }>) =>
     .where('checklist_item.deleted_at', 'is', null)
     .orderBy('checklist_item.pos'),
 );
-
-/** The clock of a phone that is right to within so much tells whether an item was there. */
-const clockTrustMs = 5 * 60_000;
 
 /**
  * The items of the checklists that a report names: those that they had at the moment it speaks of and still have, and all

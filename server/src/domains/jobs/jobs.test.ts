@@ -7,7 +7,7 @@ import { minutesAgo } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
 
 const rounds = testApp();
-const { report, reported, act, read, list } = jobsOn(rounds);
+const { report, reported, act, doneBefore, check, read, list } = jobsOn(rounds);
 
 const told = ({ events }: Job) => events.map(({ kind, by, comment }) => [kind, by, comment]);
 
@@ -268,16 +268,35 @@ describe('POST /jobs/{id}/done, confirm, reopen, dismiss and comment', () => {
   it('is not done before it was found, by whatever clock', async () => {
     const org = await organisation(rounds);
     const { id, openedAt } = await reported(org.staff, org);
-    const performedAt = new Date(Date.parse(openedAt) - 3_600_000).toISOString();
-    const { body } = await rounds.call('POST /jobs/{id}/done', {
-      token: org.staff.token,
-      params: { id },
-      body: { performedAt },
-      headers: { 'x-request-id': newId() },
-    });
+    const { body } = await doneBefore(org.staff, id, new Date(Date.parse(openedAt) - 3_600_000));
     expect([body.doneAt, body.events.at(-1)?.at]).toEqual([openedAt, openedAt]);
     const figures = await rounds.call('GET /jobs/figures', { token: org.owner.token });
     expect(figures.body.toDone).toEqual({ count: 1, medianMinutes: 0 });
+  });
+
+  it('is not done by who did it before it was sent back or found again, however late that is heard of', async () => {
+    const org = await organisation(rounds);
+    const { staff, siteManager } = org;
+    const item = [{ id: `${org.checklistId}-1`, result: false }];
+    for (const ago of [30, 10]) await check(siteManager, org, item, minutesAgo(ago));
+    const [found] = await list(staff);
+    const late = await doneBefore(staff, found?.id ?? '', minutesAgo(20));
+    expect([late.status, late.problem]).toMatchObject([
+      409,
+      { code: 'wrong_job_state', state: 'open', by: { id: siteManager.id } },
+    ]);
+    const [, again] = (await read(staff, found?.id ?? '')).events;
+    expect([again?.kind, late.problem.at]).toEqual(['again', again?.at]);
+
+    // Reported and done by one phone without a network.
+    const { id } = await reported(staff, org, { performedAt: minutesAgo(30).toISOString() });
+    const performedAt = minutesAgo(20);
+    expect((await doneBefore(staff, id, performedAt)).body.doneAt).toBe(performedAt.toISOString());
+    const sentBack = (await act(siteManager, id, 'reopen', 'It still drips')).body.events.at(-1)?.at;
+    const old = await doneBefore(staff, id, minutesAgo(15));
+    expect([old.status, old.problem]).toMatchObject([409, { state: 'open', at: sentBack, by: { id: siteManager.id } }]);
+    // The clock of a phone may be behind by some minutes.
+    expect((await doneBefore(staff, id, minutesAgo(3))).body).toMatchObject({ state: 'done', doneAt: sentBack });
   });
 
   it('keeps a comment as long as it may be, also when a letter of it was torn apart', async () => {

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/scope.js';
 import { storeOnce } from '../../db/submissions.js';
 import type { StateFact } from '../../facts.js';
 import type { MemberStanding } from '../../http/caller.js';
-import { momentOf } from '../../performed-at.js';
+import { clockTrustMs, momentOf } from '../../performed-at.js';
 import type { PresenceKeys } from '../../presence-keys.js';
 import { forbidden, invalid, notFound, Refusal } from '../../problems.js';
 import { replyTo } from '../feedback/feedback.act.js';
@@ -49,10 +49,12 @@ export async function moveJob(
         if (!job) throw notFound();
         await expectPhotos(tx, { personId, standing, phoneId }, [{ field: 'photoIds', photoIds }]);
         const performed = momentOf(performedAt, new Date());
-        const at = laterOf(performed, move === 'reopened' ? job.foundAt : job.openedAt);
+        const mendedAt = laterOf(performed, job.foundAt);
+        const at = laterOf(move === 'commented' ? performed : mendedAt, job.openedAt);
         if (move !== 'commented') {
-          if (stateAfter(move, job.state) === undefined) throw await movedOn(tx, job);
-          await updateJob(tx, id, changeBy(move, at, personId, laterOf(performed, job.foundAt))).catch(refuseSecond);
+          const isOld = move === 'done' && isOfBefore(job, performed);
+          if (isOld || stateAfter(move, job.state) === undefined) throw await movedOn(tx, job);
+          await updateJob(tx, id, changeBy(move, at, personId, mendedAt)).catch(refuseSecond);
         }
         const presence = await prove(tx, presenceKeys, { job, isDone: move === 'done' }, { personId, at, body });
         await tell(tx, job, { jobId: id, at, personId, kind: move, comment, photoIds, openedBy: presence });
@@ -66,6 +68,13 @@ export async function moveJob(
 
 /** A phone's clock may be behind ours: nothing is put right before it was found. */
 export const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
+
+/**
+ * Done before it was sent back or found again, and heard of after that. Before it was found at all nobody can have done it:
+ * there it is the phone's clock that is behind, by however much.
+ */
+const isOfBefore = ({ openedAt, foundAt }: JobRow, performed: Date): boolean =>
+  foundAt > openedAt && performed.getTime() + clockTrustMs < foundAt.getTime();
 
 /** Of one item, and of the ratings of a door, one job waits at a time: this was closed, and another one opened since. */
 function refuseSecond(error: unknown): never {
