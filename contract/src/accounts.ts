@@ -51,6 +51,8 @@ export const accountCalls = group({
     body: Closed({ title: Name(), timeZone: AccountTimeZone() }),
     response: Account,
     status: 201,
+    errors: ['request_id_reused'],
+    idempotent: true,
   },
   'POST /accounts/demo': {
     summary: 'Create an organisation full of demo data; exists only where it is offered',

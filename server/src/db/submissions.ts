@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CallKey } from '@rounds/contract';
 import { Refusal } from '../problems.js';
 import type { Db, Tx } from './scope.js';
 import { statement, type Slots } from './statement.js';
@@ -64,14 +65,38 @@ export async function storeOnce<Asked, Answer>(
   });
 }
 
-/** A record that is made once, whether the answer to the first attempt arrived or not. `content` also says what it is. */
-export const createOnce = <Answer>(
+interface Creation {
+  call: CallKey;
+  /** The organisation that it is made in, or who founds one: what others call their requests concerns nobody else. */
+  ownerId: string;
+  requestId: string;
+  content: unknown;
+}
+
+interface Making<Answer> {
+  create: (tx: Tx) => Promise<Answer>;
+  /** As it is by now, for whoever sends it again; a refusal when it is gone. */
+  read: (id: string) => Promise<Answer>;
+}
+
+/** A record that is made once, whether the answer to the first attempt arrived or not. */
+export async function createOnce<Answer extends { id: string | number }>(
   db: Db,
-  requestId: string,
-  content: unknown,
-  create: (tx: Tx) => Promise<Answer>,
-): Promise<Answer> =>
-  storeOnce(db, { kind: 'record', requestId, content }, { ask: () => Promise.resolve(), store: (tx) => create(tx) });
+  { call, ownerId, requestId, content }: Creation,
+  { create, read }: Making<Answer>,
+): Promise<Answer> {
+  let made: Answer | undefined;
+  const submission = { kind: 'record', requestId: `${call} ${ownerId} ${requestId}`, content } as const;
+  const { id } = await storeOnce(db, submission, {
+    ask: () => Promise.resolve(),
+    store: async (tx) => {
+      made = await create(tx);
+      return { id: made.id };
+    },
+  });
+  // A transaction that had to begin anew may have found itself overtaken by its twin.
+  return made?.id === id ? made : read(String(id));
+}
 
 const claimSubmission = statement(
   (db, { kind, requestId, fingerprint }: Slots<{ kind: string; requestId: string; fingerprint: Uint8Array }>) =>

@@ -20,8 +20,8 @@ export function accountRoutes({ app, database, config, stateFact }: DomainContex
     readAccount(database.within(params.id), caller.personId, params.id),
   );
 
-  route(app, 'POST /accounts', async ({ caller, body, t }) =>
-    createAccount({ database, stateFact }, config, { personId: caller.personId, t }, body),
+  route(app, 'POST /accounts', async ({ caller, body, t, requestId }) =>
+    createAccount({ database, stateFact }, config, { personId: caller.personId, t }, body, requestId),
   );
 
   route(app, 'PUT /accounts/{id}', async ({ caller, params, body }) =>

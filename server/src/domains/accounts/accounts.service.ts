@@ -1,7 +1,8 @@
 import type { Account, Body } from '@rounds/contract';
 import type { Config } from '../../config.js';
 import type { Database } from '../../db/database.js';
-import type { Db } from '../../db/scope.js';
+import type { Db, Queries } from '../../db/scope.js';
+import { createOnce } from '../../db/submissions.js';
 import type { StateFact } from '../../facts.js';
 import { newId } from '../../ids.js';
 import { forbidden, notFound } from '../../problems.js';
@@ -18,7 +19,7 @@ import {
 import { emailOf, findAccount, insertAccount, markDeleted, updateAccount } from './accounts.store.js';
 import { closeGuideOf, markOnce } from './guide.store.js';
 
-export async function readAccount(db: Db, personId: string, accountId: string) {
+export async function readAccount(db: Queries, personId: string, accountId: string) {
   const account = await findAccount(db, personId, accountId);
   if (!account) throw notFound();
   return account;
@@ -27,22 +28,25 @@ export async function readAccount(db: Db, personId: string, accountId: string) {
 export async function createAccount(
   { database, stateFact }: { database: Database; stateFact: StateFact },
   config: Pick<Config, 'accountCreators'>,
-  founder: { personId: string; t: Translate },
+  { personId, t }: { personId: string; t: Translate },
   { title, timeZone }: Body<'POST /accounts'>,
+  requestId: string,
 ): Promise<Account> {
-  if (!mayCreate(await emailOf(database.common(), founder.personId), config.accountCreators)) throw forbidden();
+  if (!mayCreate(await emailOf(database.common(), personId), config.accountCreators)) throw forbidden();
   requireTimeZone(timeZone);
-  const account = {
-    id: newId(),
-    title: title.trim(),
-    ownerId: founder.personId,
-    ...(timeZone !== undefined && { timeZone }),
-  };
-  await database.within(account.id).inTransaction(async (tx) => {
-    await insertAccount(tx, account);
-    await stateFact(tx, 'account.created', { accountId: account.id, t: founder.t });
-  });
-  return account;
+  const account = { id: newId(), title: title.trim(), ownerId: personId, ...(timeZone !== undefined && { timeZone }) };
+  return createOnce(
+    database.within(account.id),
+    { call: 'POST /accounts', ownerId: personId, requestId, content: [title, timeZone] },
+    {
+      create: async (tx) => {
+        await insertAccount(tx, account);
+        await stateFact(tx, 'account.created', { accountId: account.id, t });
+        return readAccount(tx, personId, account.id);
+      },
+      read: (id) => readAccount(database.within(id), personId, id),
+    },
+  );
 }
 
 export async function changeAccount(

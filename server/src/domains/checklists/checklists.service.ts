@@ -45,7 +45,14 @@ export const createChecklist = (
   title: string,
   requestId: string,
 ): Promise<Checklist> =>
-  createOnce(db, requestId, ['checklist', personId, title], (tx) => insertChecklist(tx, accountId, title));
+  createOnce(
+    db,
+    { call: 'POST /checklists', ownerId: accountId, requestId, content: [personId, title] },
+    {
+      create: (tx) => insertChecklist(tx, accountId, title),
+      read: (id) => readChecklist(db, { accountId, id: Number(id) }),
+    },
+  );
 
 export async function changeChecklist(db: Db, { accountId, id }: ChecklistPath, title: string): Promise<Checklist> {
   const checklist = await renameChecklist(db, accountId, id, title.trim());
@@ -78,17 +85,24 @@ export const addItem = (
   body: Body<'POST /checklists/{id}/items'>,
   requestId: string,
 ): Promise<ChecklistItem> =>
-  createOnce(db, requestId, ['item', personId, path.id, body], async (tx) => {
-    const { nextItem } = await lockKnown(tx, path);
-    const { length } = await listNumbers(tx, path.id);
-    if (length >= limits.itemsPerChecklist) {
-      throw invalid({ field: 'items', fault: 'too_long', values: { limit: limits.itemsPerChecklist } });
-    }
-    const place = { accountId: path.accountId, checklistId: path.id, number: nextItem, pos: length };
-    const item = await insertItem(tx, place, fieldsOf(askingOf(null), body));
-    if (length === 0) await stateFact(tx, 'checklist.filled', factOf(path));
-    return item;
-  });
+  createOnce(
+    db,
+    { call: 'POST /checklists/{id}/items', ownerId: path.accountId, requestId, content: [personId, path.id, body] },
+    {
+      create: async (tx) => {
+        const { nextItem } = await lockKnown(tx, path);
+        const { length } = await listNumbers(tx, path.id);
+        if (length >= limits.itemsPerChecklist) {
+          throw invalid({ field: 'items', fault: 'too_long', values: { limit: limits.itemsPerChecklist } });
+        }
+        const place = { accountId: path.accountId, checklistId: path.id, number: nextItem, pos: length };
+        const item = await insertItem(tx, place, fieldsOf(askingOf(null), body));
+        if (length === 0) await stateFact(tx, 'checklist.filled', factOf(path));
+        return item;
+      },
+      read: (itemId) => readItem(db, { ...path, itemId }),
+    },
+  );
 
 export const changeItem = (db: Db, path: ItemPath, body: Body<'PUT /checklists/{id}/items/{itemId}'>) =>
   withChecklist(db, path, async (tx) => {

@@ -48,17 +48,24 @@ export async function createFacility(
 ): Promise<Facility> {
   const { accountId } = standing;
   const { siteId, title, ...body } = given;
-  return createOnce(db, requestId, ['facility', personId, given], async (tx) => {
-    const [site] = await lockSites(tx, standing, [siteId]);
-    if (!site) throw notFound();
-    const checklistIds = body.checklistIds
-      ? await allKnown(tx, accountId, body.checklistIds)
-      : [await onlyChecklistOf(tx, accountId)].filter((id) => id !== undefined);
-    const id = newId();
-    await insertFacility(tx, { accountId, id, siteId, title: title.trim() }, normalised(body));
-    await replaceChecklists(tx, accountId, id, checklistIds);
-    return readFacility(tx, standing, id);
-  });
+  return createOnce(
+    db,
+    { call: 'POST /facilities', ownerId: accountId, requestId, content: [personId, given] },
+    {
+      create: async (tx) => {
+        const [site] = await lockSites(tx, standing, [siteId]);
+        if (!site) throw notFound();
+        const checklistIds = body.checklistIds
+          ? await allKnown(tx, accountId, body.checklistIds)
+          : [await onlyChecklistOf(tx, accountId)].filter((id) => id !== undefined);
+        const id = newId();
+        await insertFacility(tx, { accountId, id, siteId, title: title.trim() }, normalised(body));
+        await replaceChecklists(tx, accountId, id, checklistIds);
+        return readFacility(tx, standing, id);
+      },
+      read: (id) => readFacility(db, standing, id),
+    },
+  );
 }
 
 export async function changeFacility(

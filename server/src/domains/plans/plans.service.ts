@@ -83,19 +83,24 @@ export async function createPlan(
 ): Promise<Plan> {
   const { accountId } = standing;
   const now = new Date();
-  const { id: madeId } = await createOnce(db, requestId, ['plan', personId, body], async (tx) => {
-    const id = newId();
-    const [siteId] = await lockSites(tx, standing, [body.siteId]);
-    if (siteId === undefined) throw notFound();
-    const fields = await requireFields(tx, accountId, body);
-    if ((await countPlansAt(tx, siteId)) >= limits.plansPerSite) {
-      throw invalid({ field: 'siteId', fault: 'too_long', values: { limit: limits.plansPerSite } });
-    }
-    await insertPlan(tx, { ...fields, id, account_id: accountId, site_id: siteId, made_until: now });
-    await store(tx, standing, id, body, now);
-    return { id };
-  });
-  return readPlan(db, standing, madeId, voice);
+  return createOnce(
+    db,
+    { call: 'POST /plans', ownerId: accountId, requestId, content: [personId, body] },
+    {
+      create: async (tx) => {
+        const id = newId();
+        const [siteId] = await lockSites(tx, standing, [body.siteId]);
+        if (siteId === undefined) throw notFound();
+        const fields = await requireFields(tx, accountId, body);
+        if ((await countPlansAt(tx, siteId)) >= limits.plansPerSite) {
+          throw invalid({ field: 'siteId', fault: 'too_long', values: { limit: limits.plansPerSite } });
+        }
+        await insertPlan(tx, { ...fields, id, account_id: accountId, site_id: siteId, made_until: now });
+        return toPlan(await store(tx, standing, id, body, now), now, voice);
+      },
+      read: (id) => readPlan(db, standing, id, voice),
+    },
+  );
 }
 
 export async function changePlan(

@@ -33,7 +33,11 @@ export async function createSite(
   if (body.accountId !== undefined && body.accountId !== standing.accountId) throw notFound();
   if (!mayMakeAndDeleteSites(standing)) throw forbidden();
   const site = { ...normalised(body), id: newId(), accountId: standing.accountId, title: body.title.trim() };
-  return createOnce(db, requestId, ['site', personId, body], (tx) => insertSite(tx, site));
+  return createOnce(
+    db,
+    { call: 'POST /sites', ownerId: standing.accountId, requestId, content: [personId, body] },
+    { create: (tx) => insertSite(tx, site), read: (id) => readSite(db, standing, id) },
+  );
 }
 
 export async function changeSite(
