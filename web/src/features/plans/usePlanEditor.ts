@@ -1,6 +1,6 @@
 import type { Plan } from '@rounds/contract';
 import { useEffect, useState } from 'react';
-import { ApiProblem, mayPass } from '../../lib/api/problem';
+import { ApiProblem, mayBeDone, mayPass } from '../../lib/api/problem';
 import { useChangePlan, usePreview } from './api/plans';
 import { bodyOf, emptyForm, formOf, ruleIn, type PlanForm } from './planForm';
 import type { Rule } from './rhythm';
@@ -46,8 +46,8 @@ export function usePlanEditor({ plan, siteId, today, doorId }: PlanEditorParts) 
   return {
     form,
     type: (part: Partial<PlanForm>) => {
-      // What was refused was refused of what stood there before.
-      if (!change.isPending) change.reset();
+      // What was refused was refused of what stood there before. What may be done is said until it is known.
+      if (!change.isPending && !mayBeDone(change.error)) change.reset();
       setTyped((before) => ({ ...before, ...part }));
     },
     preview: preview.error ? undefined : preview.data,

@@ -1,6 +1,8 @@
-import type { Facility } from '@rounds/contract';
+import type { Facility, Plan } from '@rounds/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fieldsOf, useChangePlan, usePlansAt } from './api/plans';
+import { mayBeDone } from '../../lib/api/problem';
+import { fieldsOf, plansAt, useChangePlan } from './api/plans';
 import { bodyOf, emptyForm, formOf, ruleIn, type PlanForm } from './planForm';
 import { rhythmBy, windowFor, type Preset, type Rhythm } from './rhythm';
 
@@ -15,14 +17,20 @@ interface Draft {
   rhythm: { preset: QuickPreset; rhythm: Rhythm };
 }
 
+const ownOf = (plans: readonly Plan[] | undefined): Plan | undefined => plans?.find(({ doors }) => doors.length === 1);
+
 /** The plan of one door: made, changed or paused when the dialog of the door is saved. Switched off it is paused. */
 export function useQuickPlan(facilityId: string | null, today: string) {
-  const plans = usePlansAt(facilityId);
+  const queryClient = useQueryClient();
+  const plans = useQuery(plansAt(facilityId));
   const change = useChangePlan();
   const [draft, setDraft] = useState<Partial<Draft>>({});
-  const own = plans.data?.find(({ doors }) => doors.length === 1);
-  const kept: PlanForm = own ? formOf(own) : emptyForm(today);
-  const form: PlanForm = draft.rhythm ? { ...kept, ...draft.rhythm } : kept;
+  const own = ownOf(plans.data);
+  const formFor = (plan: Plan | undefined): PlanForm => ({
+    ...(plan ? formOf(plan) : emptyForm(today)),
+    ...draft.rhythm,
+  });
+  const form = formFor(own);
   const isOn = draft.isOn ?? (own !== undefined && !own.isPaused);
   const rule = ruleIn(form.rhythm, own);
 
@@ -47,20 +55,25 @@ export function useQuickPlan(facilityId: string | null, today: string) {
     /** Nothing is sent where nothing was touched. */
     save: async ({ id, siteId, title }: Facility): Promise<void> => {
       if (Object.keys(draft).length === 0) return;
-      if (own && !isOn) {
-        if (own.isPaused) return;
-        await change.mutateAsync({ op: 'edit', id: own.id, fields: { ...fieldsOf(own), isPaused: true } });
+      // An attempt whose answer was lost may have made it.
+      const isLost = change.error !== null && mayBeDone(change.error);
+      const there = isLost ? ownOf(await queryClient.query({ ...plansAt(id), staleTime: 0 })) : own;
+      if (there && !isOn) {
+        if (there.isPaused) return;
+        await change.mutateAsync({ op: 'edit', id: there.id, fields: { ...fieldsOf(there), isPaused: true } });
         return;
       }
-      if (!isOn || rule === null) return;
-      const windowMinutes = draft.rhythm ? windowFor(draft.rhythm.preset) : form.windowMinutes;
+      const said = formFor(there);
+      const saidRule = ruleIn(said.rhythm, there);
+      if (!isOn || saidRule === null) return;
+      const windowMinutes = draft.rhythm ? windowFor(draft.rhythm.preset) : said.windowMinutes;
       const door = { facilityId: id, checklistIds: null };
       const fields = bodyOf(
-        { ...form, windowMinutes, isPaused: false, ...(!own && { title, doors: [door] }) },
-        rule,
+        { ...said, windowMinutes, isPaused: false, ...(!there && { title, doors: [door] }) },
+        saidRule,
         siteId,
       );
-      await change.mutateAsync(own ? { op: 'edit', id: own.id, fields } : { op: 'create', fields });
+      await change.mutateAsync(there ? { op: 'edit', id: there.id, fields } : { op: 'create', fields });
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { Body, Facility, FacilityTile } from '@rounds/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
 import { ownTimeZone } from '../../../lib/dates';
 import { figures, keys } from '../../../lib/queryKeys';
-import { useSameAttempt } from '../../../lib/sameAttempt';
+import { useRecordChange } from '../../../lib/recordChange';
 
 /** The facilities of a site with their states; none are asked for before a site is chosen. */
 export const useFacilities = (siteId: string | null) =>
@@ -49,10 +49,10 @@ async function apply(change: FacilityChange, requestId: string): Promise<Facilit
 /** What it changes on other screens is fetched afresh before the dialog goes: nothing stale is ever seen behind it. */
 export function useChangeFacility() {
   const queryClient = useQueryClient();
-  const send = useSameAttempt(apply);
-  return useMutation({
-    mutationFn: send,
-    onSuccess: async (facility) => {
+  return useRecordChange<FacilityChange, Facility>({
+    send: apply,
+    toEdit: ({ id }, { fields: { siteId: _, ...fields } }) => ({ op: 'edit', id, fields }),
+    refresh: async (facility) => {
       if (facility) queryClient.setQueryData([keys.facility, facility.id], facility);
       const stale = [keys.overview, keys.checklists, keys.plans, ...figures];
       await Promise.all(stale.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { request } from '../../../lib/api/api';
 import { ownTimeZone } from '../../../lib/dates';
 import { keys } from '../../../lib/queryKeys';
+import { useDeletion, useRecordChange } from '../../../lib/recordChange';
 
 export type Overview = Answer<'GET /profile/overview'>;
 
@@ -23,14 +24,18 @@ export type OrganisationChange =
   | { op: 'edit'; id: string; title: string }
   | { op: 'del'; id: string };
 
-async function apply(change: OrganisationChange): Promise<string | null> {
+async function apply(change: OrganisationChange, requestId: string): Promise<string | null> {
   switch (change.op) {
-    case 'create':
-      return (await request('POST /accounts', { body: { title: change.title, timeZone: ownTimeZone() } })).id;
-    case 'edit':
-      return (await request('PUT /accounts/{id}', { params: { id: change.id }, body: { title: change.title } })).id;
+    case 'create': {
+      const body = { title: change.title, timeZone: ownTimeZone() };
+      return (await request('POST /accounts', { body, requestId })).id;
+    }
+    case 'edit': {
+      const { id, title } = change;
+      return (await request('PUT /accounts/{id}', { params: { id }, body: { title }, requestId })).id;
+    }
     case 'del':
-      await request('DELETE /accounts/{id}', { params: { id: change.id } });
+      await request('DELETE /accounts/{id}', { params: { id: change.id }, requestId });
       return null;
   }
 }
@@ -38,9 +43,10 @@ async function apply(change: OrganisationChange): Promise<string | null> {
 /** Gives back the id of the organisation, or null once it is deleted. */
 export function useChangeOrganisation() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: apply,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey }),
+  return useRecordChange<OrganisationChange, string>({
+    send: apply,
+    toEdit: (id, { title }) => ({ op: 'edit', id, title }),
+    refresh: () => queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey }),
   });
 }
 
@@ -48,8 +54,9 @@ export function useChangeOrganisation() {
 export function useLeaveOrganisation() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ accountId, personId }: { accountId: string; personId: string }) =>
+    mutationFn: useDeletion(({ accountId, personId }: { accountId: string; personId: string }) =>
       request('DELETE /accounts/{id}/members/{personId}', { params: { id: accountId, personId } }),
+    ),
     onSuccess: () => void queryClient.resetQueries({ queryKey: overviewQuery.queryKey }),
   });
 }

@@ -1,3 +1,4 @@
+import { mayBeDone } from '../../../lib/api/problem';
 import { useTranslation } from '../../../lib/i18n';
 import { useRecordDialog } from '../../../lib/recordDialog';
 import { FormSheet } from '../../../ui/FormSheet';
@@ -19,7 +20,7 @@ export function LeaveDialog({ organisation, personId, onClose, onLeft }: LeaveDi
     <FormSheet
       title={t('organisation.leave')}
       texts={{ ...texts, submit: t('organisation.leave.confirm') }}
-      failure={failure && { ...failure, title: t('organisation.leave.failed') }}
+      failure={failure && (mayBeDone(leave.error) ? failure : { ...failure, title: t('organisation.leave.failed') })}
       warning={{ title: organisation.title, text: t('organisation.leave.text') }}
       busy={leave.isPending || leave.isSuccess}
       disabled={false}

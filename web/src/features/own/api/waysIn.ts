@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
 import { fullName } from '../../../lib/fullName';
+import { useDeletion } from '../../../lib/recordChange';
 import { session } from '../../../lib/session';
 import { storage } from '../../../lib/storage';
 import { onceTimeoutMs, useShownOnce } from '../../../lib/useShownOnce';
@@ -36,7 +37,10 @@ export const useRenamePasskey = (id: string) =>
   useChange(waysKey, (title: string) => request('PATCH /profile/passkeys/{id}', { params: { id }, body: { title } }));
 
 export const useRemovePasskey = (id: string) =>
-  useChange(waysKey, () => request('DELETE /profile/passkeys/{id}', { params: { id } }));
+  useChange(
+    waysKey,
+    useDeletion(() => request('DELETE /profile/passkeys/{id}', { params: { id } })),
+  );
 
 export const useMakeCodes = () =>
   useShownOnce(waysKey, () => request('POST /profile/recovery-codes', { timeoutMs: onceTimeoutMs }));

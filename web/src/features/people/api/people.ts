@@ -2,6 +2,7 @@ import type { Body, Invitation, Member } from '@rounds/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
 import { keys } from '../../../lib/queryKeys';
+import { useDeletion } from '../../../lib/recordChange';
 import { onceTimeoutMs, useShownOnce } from '../../../lib/useShownOnce';
 
 export const useMembers = (accountId: string) =>
@@ -65,4 +66,6 @@ export const useLetIn = (accountId: string, personId: string) =>
   );
 
 export const useRemoveMember = (accountId: string, personId: string) =>
-  usePeopleMutation(() => request('DELETE /accounts/{id}/members/{personId}', { params: { id: accountId, personId } }));
+  usePeopleMutation(
+    useDeletion(() => request('DELETE /accounts/{id}/members/{personId}', { params: { id: accountId, personId } })),
+  );

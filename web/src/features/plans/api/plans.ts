@@ -1,9 +1,9 @@
 import { limits, type Answer, type Body, type Plan } from '@rounds/contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
 import { ownTimeZone } from '../../../lib/dates';
 import { figures, keys } from '../../../lib/queryKeys';
-import { useSameAttempt } from '../../../lib/sameAttempt';
+import { useRecordChange } from '../../../lib/recordChange';
 import { dayIn, daysLater, zoneFor } from '../../../lib/zones';
 import type { Rule } from '../rhythm';
 
@@ -55,8 +55,8 @@ export const usePlanFigures = (siteId: string | undefined, days: ReturnType<type
   });
 
 /** The plans that a door is in. */
-export const usePlansAt = (facilityId: string | null) =>
-  useQuery({
+export const plansAt = (facilityId: string | null) =>
+  queryOptions({
     queryKey: [keys.plans, 'at', facilityId],
     queryFn: async () => (await fetchPlans({ facilityId: facilityId ?? '' })).items,
     enabled: facilityId !== null,
@@ -108,10 +108,10 @@ async function apply(change: PlanChange, requestId: string): Promise<Plan | null
 /** A plan changes what is due at once. */
 export function useChangePlan() {
   const queryClient = useQueryClient();
-  const send = useSameAttempt(apply);
-  return useMutation({
-    mutationFn: send,
-    onSuccess: async (plan, change) => {
+  return useRecordChange<PlanChange, Plan>({
+    send: apply,
+    toEdit: ({ id }, { fields }) => ({ op: 'edit', id, fields }),
+    refresh: async (plan, change) => {
       if (plan) queryClient.setQueryData([keys.plans, plan.id], plan);
       // The screen of a plan is still open when it has been deleted: nobody asks for it again.
       const isGone = ({ queryKey: [, id] }: { queryKey: readonly unknown[] }) =>

@@ -1,9 +1,9 @@
 import type { Body, Site, SiteTile } from '@rounds/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
 import { ownTimeZone } from '../../../lib/dates';
 import { figures, keys } from '../../../lib/queryKeys';
-import { useSameAttempt } from '../../../lib/sameAttempt';
+import { useRecordChange } from '../../../lib/recordChange';
 
 /** The sites of the organisation with their states. Where nobody has said a site's time zone, it has the viewer's. */
 export const useSites = (accountId: string | null) =>
@@ -49,10 +49,10 @@ async function apply(change: SiteChange, requestId: string): Promise<Site | null
 /** What it changes on other screens is fetched afresh before the dialog goes: nothing stale is ever seen behind it. */
 export function useChangeSite() {
   const queryClient = useQueryClient();
-  const send = useSameAttempt(apply);
-  return useMutation({
-    mutationFn: send,
-    onSuccess: async (site) => {
+  return useRecordChange<SiteChange, Site>({
+    send: apply,
+    toEdit: ({ id }, { fields: { accountId: _, ...fields } }) => ({ op: 'edit', id, fields }),
+    refresh: async (site) => {
       if (site) queryClient.setQueryData([keys.site, site.id], site);
       // By its clock and its days off plans are due.
       const stale = [keys.overview, keys.plans, ...figures];

@@ -1,8 +1,8 @@
 import type { Answer, Body, Checklist, ChecklistItem } from '@rounds/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
 import { keys } from '../../../lib/queryKeys';
-import { useSameAttempt } from '../../../lib/sameAttempt';
+import { useRecordChange } from '../../../lib/recordChange';
 
 export type TemplateSummary = Answer<'GET /checklists'>['items'][number];
 
@@ -53,10 +53,10 @@ async function applyToTemplate(change: TemplateChange, requestId: string): Promi
 
 export function useChangeTemplate() {
   const queryClient = useQueryClient();
-  const send = useSameAttempt(applyToTemplate);
-  return useMutation({
-    mutationFn: send,
-    onSuccess: async (template, change) => {
+  return useRecordChange<TemplateChange, Checklist>({
+    send: applyToTemplate,
+    toEdit: ({ id }, { title }) => ({ op: 'edit', id, title }),
+    refresh: async (template, change) => {
       if (template && change.op === 'edit') queryClient.setQueryData(templateKey(change.id), template);
       await queryClient.invalidateQueries({ queryKey: listKey, exact: true });
     },
@@ -87,11 +87,11 @@ async function applyToItem(id: number, change: ItemChange, requestId: string): P
 
 export function useChangeItem(id: number) {
   const queryClient = useQueryClient();
-  const send = useSameAttempt((change: ItemChange, requestId) => applyToItem(id, change, requestId));
-  return useMutation({
-    mutationFn: send,
+  return useRecordChange<ItemChange, ChecklistItem>({
+    send: (change, requestId) => applyToItem(id, change, requestId),
+    toEdit: ({ id: itemId }, { fields }) => ({ op: 'edit', itemId, fields }),
     // The dialog is still there while it closes: what was just deleted must not be asked for again.
-    onSuccess: async (item, change) => {
+    refresh: async (item, change) => {
       if (item && change.op === 'edit') queryClient.setQueryData(itemKey(id, change.itemId), item);
       await queryClient.invalidateQueries({ queryKey: listKey, exact: true });
       await queryClient.invalidateQueries({ queryKey: itemsKey(id) });
