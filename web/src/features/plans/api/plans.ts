@@ -1,5 +1,5 @@
 import { limits, type Answer, type Body, type Plan } from '@rounds/contract';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
 import { ownTimeZone } from '../../../lib/dates';
 import { figures, keys } from '../../../lib/queryKeys';
@@ -72,7 +72,7 @@ export const usePlan = (id: string | null) =>
 /** Somebody waits for its words with the next tap. */
 const previewMs = 15_000;
 
-/** A rule in words, and when it happens next. The one before stays until the next is known. */
+/** A rule in words, and when it happens next. The one before stays until the next is known, and goes where there is none. */
 export const usePreview = (siteId: string | null, rule: Rule | null) =>
   useQuery({
     queryKey: [keys.plans, 'preview', siteId, rule?.starts, rule?.rrule],
@@ -83,7 +83,7 @@ export const usePreview = (siteId: string | null, rule: Rule | null) =>
         timeoutMs: previewMs,
       }),
     enabled: siteId !== null && rule !== null,
-    placeholderData: keepPreviousData,
+    placeholderData: (before) => (rule === null ? undefined : before),
   });
 
 export type Preview = NonNullable<ReturnType<typeof usePreview>['data']>;

@@ -1,3 +1,4 @@
+import type { Plan } from '@rounds/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,22 +7,47 @@ import { speak } from '../../../test/texts';
 import { useQuickPlan } from '../useQuickPlan';
 import { QuickPlanFields } from './QuickPlanFields';
 
-function Door() {
-  const plan = useQuickPlan(null, '2026-11-19');
+const morning: Plan = {
+  id: 'morning',
+  siteId: 'north',
+  title: 'Lobby',
+  doors: [{ facilityId: 'lobby', checklistIds: null }],
+  starts: '2026-11-16T07:00',
+  rrule: 'FREQ=DAILY;BYHOUR=7;BYMINUTE=0',
+  sentence: 'Daily at seven',
+  timeZone: 'UTC',
+  windowMinutes: 120,
+  personIds: null,
+  remindAfterMinutes: 0,
+  escalateAfterMinutes: 30,
+  isPaused: false,
+  nextAt: null,
+};
+
+function Door({ id: door }: { id: string | null }) {
+  const plan = useQuickPlan(door, '2026-11-19');
   return <QuickPlanFields plan={plan} siteId="north" pathOf={(id) => `/plans/${id}`} newPath={null} />;
 }
 
-function planIt() {
+function openDoor(id: string | null) {
   const answers = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   render(
     <QueryClientProvider client={answers}>
       <MemoryRouter>
-        <Door />
+        <Door id={id} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
+}
+
+function planIt() {
+  openDoor(null);
   fireEvent.click(screen.getByRole('switch'));
 }
+
+const busy = () => screen.getByRole('status').getAttribute('aria-busy');
+
+const nine = { sentence: 'Daily at nine', moments: ['2026-11-20T09:00:00Z'], timeZone: 'UTC' };
 
 describe('the plan of a door, in words', () => {
   beforeEach(() => speak('en'));
@@ -45,13 +71,40 @@ describe('the plan of a door, in words', () => {
   });
 
   it('is grey and busy while it speaks of what was chosen before', async () => {
-    const said = { sentence: 'Daily at nine', moments: [], timeZone: 'UTC' };
-    vi.stubGlobal('fetch', async () => Response.json(said));
+    vi.stubGlobal('fetch', async () => Response.json(nine));
     planIt();
     await screen.findByText('Daily at nine');
+    expect(screen.getByText(/^First: /)).toBeTruthy();
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     fireEvent.click(screen.getByText('Every 2 hours'));
-    const words = () => screen.getByText('Daily at nine').closest('[role=status]');
-    await vi.waitFor(() => expect(words()?.getAttribute('aria-busy')).toBe('true'));
+    await vi.waitFor(() => expect(busy()).toBe('true'));
+    expect(screen.getByText('Daily at nine')).toBeTruthy();
+    expect(screen.queryByText(/^First: /)).toBeNull();
+  });
+
+  it('is not there, and nothing is busy, while what was chosen is no rule', async () => {
+    vi.stubGlobal('fetch', async () => Response.json(nine));
+    planIt();
+    await screen.findByText('Daily at nine');
+    fireEvent.change(screen.getByLabelText('Time'), { target: { value: '' } });
+    await vi.waitFor(() => expect(screen.queryByText('Daily at nine')).toBeNull());
+    expect(screen.queryByText(/^First: /)).toBeNull();
+    expect(busy()).toBeNull();
+  });
+
+  it('is that of the plan until the server has said it, and grey and busy once something else was chosen', async () => {
+    vi.stubGlobal('fetch', (path: string) =>
+      path.includes('/preview')
+        ? new Promise(() => undefined)
+        : Promise.resolve(Response.json({ items: [morning], site: {}, facility: {}, user: {} })),
+    );
+    openDoor('lobby');
+    await screen.findByText('Daily at seven');
+    expect(busy()).toBeNull();
+    fireEvent.change(screen.getByLabelText('Time'), { target: { value: '08:00' } });
+    await vi.waitFor(() => expect(busy()).toBe('true'));
+    fireEvent.change(screen.getByLabelText('Time'), { target: { value: '' } });
+    await vi.waitFor(() => expect(screen.queryByText('Daily at seven')).toBeNull());
+    expect(busy()).toBeNull();
   });
 });

@@ -29,8 +29,11 @@ export function QuickPlanFields({ plan, siteId, pathOf, newPath }: QuickPlanFiel
   const preview = usePreview(siteId, isOn ? rule : null);
   /** A rule that is none has no words; what could not be asked for will have them. */
   const without = mayPass(preview.error) ? t('plans.unsaid') : undefined;
-  const sentence = preview.error ? without : (preview.data?.sentence ?? own?.sentence);
-  const first = preview.data && firstOf(preview.data);
+  const said = preview.error ? without : (preview.data?.sentence ?? own?.sentence);
+  const sentence = rule === null ? '' : said;
+  const isKept = rule?.starts === own?.starts && rule?.rrule === own?.rrule;
+  const isOld = preview.isPlaceholderData || (preview.isLoading && !isKept);
+  const first = preview.data && !isOld ? firstOf(preview.data) : undefined;
   const editor = own ? pathOf(own.id) : newPath;
   return (
     <div className={styles.quick}>
@@ -54,7 +57,7 @@ export function QuickPlanFields({ plan, siteId, pathOf, newPath }: QuickPlanFiel
           {sentence !== undefined && (
             <PlanSentence
               sentence={sentence}
-              isOld={preview.isPlaceholderData}
+              isOld={isOld}
               facts={[
                 ...(first === undefined ? [] : [t('plans.fact.first', first)]),
                 ...(form.personIds === null ? [t('plans.quickEveryone')] : []),
