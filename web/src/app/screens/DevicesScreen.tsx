@@ -8,6 +8,7 @@ import { fullName } from '../../lib/fullName';
 import { useTranslation } from '../../lib/i18n';
 import { useSession } from '../../lib/session';
 import { useLocation } from '../../router/context';
+import { LoadFailure } from '../../shared/LoadFailure';
 import { Loader } from '../../ui/Loader';
 import { Notice } from '../../ui/Notice';
 import { NotLoaded } from '../NotLoaded';
@@ -50,7 +51,10 @@ export default function DevicesScreen() {
   const { passkeys, recoveryCodesLeft, providers } = ways.data;
   return (
     <SettingsFrame page={page}>
+      {/* Above lists that are there, too: who has just ended something would take the old one for the new. */}
+      {sessions.error && <LoadFailure error={sessions.error} onRetry={sessions.refetch} />}
       <SessionList sessions={sessions.data.items} />
+      {ways.error && <LoadFailure error={ways.error} onRetry={ways.refetch} />}
       {shared.data.isOwnOffered && (
         <>
           <PasskeyList passkeys={passkeys} codes={{ left: recoveryCodesLeft, all: limits.recoveryCodes }} />

@@ -11,16 +11,19 @@ import styles from './BlankCodesForm.module.css';
 export function WaitingCodes({ onShow }: { onShow: (codes: readonly PrintableCode[]) => void }) {
   const { t } = useTranslation();
   const { data: codes = [], error, refetch } = useBlankCodes();
-  if (error) return <LoadFailure error={error} onRetry={refetch} />;
-  if (codes.length === 0) return null;
   return (
-    <Card>
-      <div className={styles.form}>
-        <p>{t('codes.blank.waiting', { count: codes.length })}</p>
-        <Button variant="secondary" icon={Printer} onClick={() => onShow(codes)}>
-          {t('codes.blank.show')}
-        </Button>
-      </div>
-    </Card>
+    <>
+      {error && <LoadFailure error={error} onRetry={refetch} />}
+      {codes.length > 0 && (
+        <Card>
+          <div className={styles.form}>
+            <p>{t('codes.blank.waiting', { count: codes.length })}</p>
+            <Button variant="secondary" icon={Printer} onClick={() => onShow(codes)}>
+              {t('codes.blank.show')}
+            </Button>
+          </div>
+        </Card>
+      )}
+    </>
   );
 }
