@@ -8,6 +8,7 @@ import { periodOf } from '../domains/dashboard/dashboard.policy.js';
 import { listLowAfterCheck, listStates } from '../domains/dashboard/dashboard.store.js';
 import { listFacilityTiles } from '../domains/facilities/facilities.store.js';
 import { listFeedback } from '../domains/feedback/feedback-list.store.js';
+import { lockJobsClosedSince } from '../domains/jobs/item-answers.store.js';
 import { countJobs, listJobs } from '../domains/jobs/job-list.store.js';
 import { listJobsFor } from '../domains/jobs/jobs.read.js';
 import { listEvents, lockJobsOfItems } from '../domains/jobs/jobs.store.js';
@@ -102,16 +103,18 @@ describe('of two years of history, a few rows are read', () => {
       `update due_round set done_at = null, done_by = null, counted = 'missed', open_checklists = '{1}',
           reminded_at = remind_at, escalated_at = escalate_at
         where due_from < now() - interval '1 day' and extract(day from due_from) = 3`,
-      `insert into door_job (id, account_id, site_id, facility_id, title, origin, state, opened_at, opened_by, found_at, done_at,
-          done_by, closed_at, closed_by)
-        select 'job-' || number, 'neva', 'north', 'lobby', 'The tap drips', 'person', 'confirmed', moment, 'sam', moment, moment,
-          'sam', moment, 'olga'
+      `insert into door_job (id, account_id, site_id, facility_id, title, origin, checklist_id, item_number, state, opened_at,
+          opened_by, found_at, done_at, done_by, closed_at, closed_by)
+        select 'job-' || number, 'neva', 'north', 'lobby', 'The tap drips', 'item', 1, number % 10, 'confirmed', moment,
+          'sam', moment, moment, 'sam', moment, 'olga'
         from generate_series(1, ${everyTwoHours / 3}) as number, lateral (select now() - number * interval '6 hours' as moment)`,
       `update door_job set state = 'dismissed', done_at = null, done_by = null where id like '%000'`,
       `update door_job set state = 'open', done_at = null, done_by = null, closed_at = null, closed_by = null,
         due_by = opened_at where id in ('job-3', 'job-2000')`,
       `insert into door_job_event (account_id, job_id, at, kind, person_id)
         select 'neva', id, opened_at, kind, 'sam' from door_job, unnest('{opened,done,confirmed}'::text[]) as kind`,
+      `insert into item_last_answer (account_id, facility_id, checklist_id, number, at, check_id, is_failed)
+        select 'neva', 'lobby', 1, item_number, closed_at, 1, false from door_job where id = 'job-500'`,
       `insert into notification (id, kind, account_id, site_id) values (1, 'my-rounds-late', 'neva', 'north')`,
       `insert into due_day (account_id, site_id, plan_id, facility_id, day, on_time)
         select 'neva', 'north', 'rounds', 'lobby', current_date - back, 12 from generate_series(0, 4000) as back`,
@@ -218,6 +221,10 @@ describe('of two years of history, a few rows are read', () => {
     ['what happened to a job', () => listEvents(db, 'job-500')],
     ['figures of jobs', () => countJobs(db, scope, new Date(), month.from)],
     ['jobs of a door that a check speaks of', () => db.inTransaction((tx) => lockJobsOfItems(tx, 'lobby'))],
+    [
+      'closed jobs that a verification sends back',
+      () => db.inTransaction((tx) => lockJobsClosedSince(tx, 'lobby', 1, [{ checkId: 2, number: 0 }])),
+    ],
     ['late jobs that managers are told of', () => db.inTransaction((tx) => takeLateJobs(tx, new Date(), 50))],
     ['what was verified', () => listVerdicts(db, [firstIdOf(monthsLater(monthOf(Date.now()), -3)) + 1])],
     ['the reminders', () => takeOverdueReplies(db, 24)],

@@ -131,6 +131,36 @@ describe('POST /checks/{id}/verify', () => {
     expect(await findFaults(rounds.db)).toEqual([]);
   });
 
+  it('sends back as of now what a colleague has closed by hand since, and nothing that somebody did after the report', async () => {
+    const waysToClose = {
+      confirmed: ['confirm'],
+      dismissed: ['reopen', 'dismiss'],
+      'done again': ['reopen', 'done', 'confirm'],
+    } as const;
+    for (const [way, acts] of Object.entries(waysToClose)) {
+      const org = await organisation(rounds);
+      await check(org.manager, org, [{ id: soap(org), result: false }], minutesAgo(30));
+      const id = await check(org.staff, org, [{ id: soap(org) }], minutesAgo(20));
+      const [job] = await list(org.staff);
+      for (const acting of acts) await act(org.manager, job?.id ?? '', acting, 'It is so');
+      const { status, body } = await verify(org.siteManager, id, [{ id: soap(org), result: false, comment: 'Empty' }]);
+      expect([way, status]).toEqual([way, 201]);
+      // What is heard of late was before that.
+      await check(org.siteManager, org, [{ id: soap(org), result: true }], minutesAgo(10));
+      const now = [(await list(org.staff)).map(({ state, count }) => [state, count]), (await lobbyOf(org))?.state];
+      const last = (await read(org.staff, job?.id ?? '')).events.at(-1);
+      const sentBack = { kind: 'reopened', checkId: body.checkId, by: org.siteManager.id, comment: 'Empty' };
+      expect([way, ...now, last]).toMatchObject(
+        way === 'done again'
+          ? [way, [], { failedItems: 0 }, { kind: 'confirmed' }]
+          : [way, [['open', 2]], { failedItems: 1 }, sentBack],
+      );
+      await check(org.siteManager, org, [{ id: soap(org), result: true }]);
+      expect([way, await list(org.staff), (await lobbyOf(org))?.state]).toMatchObject([way, [], { failedItems: 0 }]);
+    }
+    expect(await findFaults(rounds.db)).toEqual([]);
+  });
+
   it('leaves word to what was found after the report and is heard of after the verification', async () => {
     const org = await organisation(rounds);
     const id = await check(org.staff, org, both(org), minutesAgo(30));

@@ -5,7 +5,7 @@ import { newId } from '../../ids.js';
 import { titleIn } from '../reasons/titles.read.js';
 import { freeJobsElsewhere } from './assigned-jobs.store.js';
 import { joinEarlier, markComplaintTold, openOrJoin } from './complaint-jobs.store.js';
-import { lastWordsOf } from './item-answers.store.js';
+import { lastWordsOf, lockJobsClosedSince } from './item-answers.store.js';
 import { movesByCheck } from './jobs.policy.js';
 import {
   insertEvents,
@@ -26,7 +26,7 @@ const spokenOf = ({ at, verifies }: Check): Date => verifies?.at ?? at;
 
 /** What failed becomes a job or counts on the one that is there; what was found in order closes its own. */
 export const openAndCloseByCheck: Consequence<'check.stored'> = async (tx, fact, stateFact) => {
-  const { spot, at, personId } = fact;
+  const { spot, at, personId, verifies } = fact;
   const answers = fact.checks.flatMap(({ id, checklistId, answers: said }) =>
     said.map((answer) => ({ id: newId(), checkId: id, checklistId, ...answer })),
   );
@@ -35,11 +35,13 @@ export const openAndCloseByCheck: Consequence<'check.stored'> = async (tx, fact,
     failed.length === 0
       ? new Set<string>()
       : insertJobsOfItems(tx, spot, { at, spokenOf: spokenOf(fact), personId }, failed);
-  const [opened, jobs, isLastWord] = await Promise.all([
+  const [opened, living, closed, isLastWord] = await Promise.all([
     opening,
     lockJobsOfItems(tx, spot.facilityId),
-    lastWordsOf(tx, spot.facilityId, failed),
+    verifies && failed.length > 0 ? lockJobsClosedSince(tx, spot.facilityId, verifies.checkId, failed) : [],
+    lastWordsOf(tx, spot.facilityId, failed, verifies?.checkId),
   ]);
+  const jobs = [...living, ...closed];
   const events: NewEvent[] = [];
   const following: Promise<unknown>[] = [];
   for (const answer of answers) {
@@ -60,6 +62,10 @@ export const openAndCloseByCheck: Consequence<'check.stored'> = async (tx, fact,
     if (change.is_urgent) {
       events.push({ at, personId, jobId: job.id, kind: 'changed', changes: { isUrgent: true } });
       following.push(stateFact(tx, 'job.urgent', { spot, jobId: job.id, personId }));
+    }
+    if (kinds.includes('reopened') && job.closedAt !== null) {
+      const item = { checklistId: answer.checklistId, itemNumber: answer.number };
+      following.push(stateFact(tx, 'job.settled', { spot, at: movedAt, ...item, isFailed: true }));
     }
     if (kinds.includes('reopened') && job.assigneeId !== null) {
       const { id: jobId, assigneeId } = job;
@@ -88,7 +94,8 @@ function movedByCheck(job: JobRow, { isFailed, isUrgent, isLastWord }: Found, ch
   for (const kind of kinds) {
     change = kind === 'again' ? { count: job.count + 1 } : { ...change, ...changeBy(kind, at, personId, check.at) };
   }
-  if (isFailed) change.found_at = laterOf(spokenOf(check), job.foundAt);
+  // Who sends back what a colleague has closed since speaks of now.
+  if (isFailed) change.found_at = laterOf(job.closedAt === null ? spokenOf(check) : at, job.foundAt);
   // What was put right since then is not urgent any more.
   if (isUrgent && !job.isUrgent && (change.state ?? job.state) === 'open') change.is_urgent = true;
   return { kinds, change, at };

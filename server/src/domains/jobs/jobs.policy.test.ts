@@ -31,6 +31,16 @@ describe('what a check says of a job that waits', () => {
     expect(movesByCheck(done, { ...failed, isLastWord: false, at: eleven })).toEqual(['again']);
   });
 
+  it('sends back what was closed, and says nothing of what was done by hand and closed since', () => {
+    const confirmed = { ...done, state: 'confirmed' } as const;
+    const dismissed = { ...open, state: 'dismissed' } as const;
+    for (const job of [confirmed, dismissed]) {
+      expect(movesByCheck(job, { ...failed, at: ten })).toEqual(['again', 'reopened']);
+      expect(movesByCheck(job, { ...inspected, at: eleven })).toEqual([]);
+    }
+    expect(movesByCheck(confirmed, { ...failed, at: nine })).toEqual([]);
+  });
+
   it('is done by who reports it in order, and confirmed by who inspects', () => {
     expect(movesByCheck(open, { ...reported, at: eleven })).toEqual(['done']);
     expect(movesByCheck(open, { ...inspected, at: eleven })).toEqual(['done', 'confirmed']);

@@ -18,7 +18,7 @@ export const steps = Object.entries(transitions).flatMap(([move, states]) =>
 export const stateAfter = (move: Move, state: JobState): JobState | undefined =>
   (transitions[move] as Partial<Record<JobState, JobState>>)[state];
 
-/** A job of an item, as a check finds it. */
+/** A job of an item, as a check finds it. One that was closed is found only by who sends the same work back. */
 interface ItemJob {
   state: JobState;
   foundAt: Date;
@@ -27,7 +27,7 @@ interface ItemJob {
 }
 
 /**
- * What a check says of a job that waits at its door. It speaks of the moment it was done: what was put right or found
+ * What a check says of a job at its door. It speaks of the moment it was done: what was put right or found
  * again since then is not undone by it. What failed sends back what was done when it is the last word on its item, and
  * nobody has done it by hand since. Reported work waits for somebody to look; who inspects has looked.
  */
@@ -35,9 +35,14 @@ export function movesByCheck(
   { state, foundAt, mendedAt }: ItemJob,
   { at, isFailed, isLastWord, isInspected }: { at: Date; isFailed: boolean; isLastWord: boolean; isInspected: boolean },
 ): ('again' | Move)[] {
-  const isSentBack = state === 'done' && isLastWord && mendedAt !== null && at >= mendedAt;
-  if (isFailed) return isSentBack ? ['again', 'reopened'] : ['again'];
-  if (at <= foundAt) return [];
-  if (state === 'open') return isInspected ? ['done', 'confirmed'] : ['done'];
+  const isOpen = state === 'open';
+  const isClosed = !isOpen && state !== 'done';
+  if (isFailed) {
+    const isSentBack = !isOpen && isLastWord && (mendedAt === null || at >= mendedAt);
+    if (isSentBack) return ['again', 'reopened'];
+    return isClosed ? [] : ['again'];
+  }
+  if (isClosed || at <= foundAt) return [];
+  if (isOpen) return isInspected ? ['done', 'confirmed'] : ['done'];
   return isInspected ? ['confirmed'] : [];
 }

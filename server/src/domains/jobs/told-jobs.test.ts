@@ -38,7 +38,7 @@ describe('who does a job', () => {
 });
 
 describe('who has a job that was done', () => {
-  it('is told when it is sent back, by hand or by who verifies the report', async () => {
+  it('is told when it is sent back, by hand or by who verifies the report, also when a colleague has confirmed it', async () => {
     const phone = await listening(neva.staff);
     const item = { id: `${neva.checklistId}-1` };
     await check(neva.siteManager, neva, [{ ...item, result: false }], minutesAgo(30));
@@ -51,10 +51,13 @@ describe('who has a job that was done', () => {
     await act(neva.staff, params.id, 'done');
     await act(neva.siteManager, params.id, 'reopen', 'It is still wet');
     expect(await times()).toBe(2);
-    const reportedId = await check(neva.staff, neva, [item]);
     const items = [{ ...item, result: false, comment: 'And again' }];
-    await rounds.call('POST /checks/{id}/verify', { token, params: { id: reportedId }, body: { items } });
-    expect(await times()).toBe(3);
+    for (const count of [3, 4]) {
+      const reportedId = await check(neva.staff, neva, [item]);
+      if (count === 4) await act(neva.manager, params.id, 'confirm');
+      await rounds.call('POST /checks/{id}/verify', { token, params: { id: reportedId }, body: { items } });
+      expect(await times()).toBe(count);
+    }
   });
 });
 
