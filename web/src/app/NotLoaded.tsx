@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useErrorText } from '../lib/useErrorText';
-import { RetryButton } from '../shared/RetryButton';
+import { RetryButton, useRetry } from '../shared/RetryButton';
 import { EmptyState } from '../ui/EmptyState';
 
 interface NotLoadedProps {
@@ -13,8 +13,9 @@ interface NotLoadedProps {
 }
 
 /** In the place of a screen whose data did not come. */
-export function NotLoaded({ title, error, retry, children }: NotLoadedProps) {
+export function NotLoaded({ title, error, retry: onRetry, children }: NotLoadedProps) {
   const errorText = useErrorText();
+  const { failures, retry } = useRetry(error, onRetry);
   return (
     <EmptyState
       isPage
@@ -27,7 +28,9 @@ export function NotLoaded({ title, error, retry, children }: NotLoadedProps) {
         </>
       }
     >
-      {errorText(error)}
+      <span key={failures} role={failures > 0 ? 'alert' : undefined}>
+        {errorText(error)}
+      </span>
     </EmptyState>
   );
 }

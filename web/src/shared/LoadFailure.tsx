@@ -1,7 +1,7 @@
 import { useTranslation } from '../lib/i18n';
 import { useErrorText } from '../lib/useErrorText';
 import { Notice } from '../ui/Notice';
-import { RetryButton } from './RetryButton';
+import { RetryButton, useRetry } from './RetryButton';
 
 interface LoadFailureProps {
   error: Error;
@@ -12,12 +12,13 @@ interface LoadFailureProps {
 export function LoadFailure({ error, onRetry }: LoadFailureProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
+  const { failures, retry } = useRetry(error, onRetry);
   return (
     <div>
-      <Notice tone="bad" title={t('app.notLoaded')}>
+      <Notice key={failures} tone="bad" title={t('app.notLoaded')}>
         {errorText(error)}
       </Notice>
-      <RetryButton variant="text" onRetry={onRetry} />
+      <RetryButton variant="text" onRetry={retry} />
     </div>
   );
 }
