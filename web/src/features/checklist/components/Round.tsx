@@ -1,15 +1,17 @@
 import type { FacilityRound } from '@rounds/contract';
 import { ListChecks, ScanQrCode } from 'lucide-react';
-import { lazy, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import type { OpenedJob } from '../../../lib/offline/queue';
 import type { OpenedBy } from '../../../lib/openedBy';
 import type { Visit } from '../../../lib/storage';
 import { useEndOf } from '../../../lib/useVisit';
 import { isProven } from '../../../lib/visits';
+import { lazyPart, NotFetched } from '../../../shared/lazyPart';
 import { AppFrame } from '../../../ui/AppFrame';
 import { ButtonLink } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
+import { Loader } from '../../../ui/Loader';
 import { answerOf, type TaskAnswer } from '../api/answers';
 import { countAnswered, remainderOf, startOf, tickOf, type Ticks } from '../api/report';
 import { useSubmission } from '../api/useSubmission';
@@ -23,8 +25,13 @@ import { SubmitFoot } from './SubmitFoot';
 import { UnsentNotice } from './UnsentNotice';
 import styles from './Round.module.css';
 
-/** At few doors. */
-const NeedsCode = lazy(async () => ({ default: (await import('./NeedsCode')).NeedsCode }));
+function Coming() {
+  const { t } = useTranslation();
+  return <Loader text={t('app.loading')} />;
+}
+
+/** At few doors, and at some in the middle of a round. */
+const NeedsCode = lazyPart(async () => (await import('./NeedsCode')).NeedsCode, NotFetched, <Coming />);
 
 type Over = 'waiting' | 'sent';
 
