@@ -15,7 +15,7 @@ interface NotLoadedProps {
 /** In the place of a screen whose data did not come. */
 export function NotLoaded({ title, error, retry: onRetry, children }: NotLoadedProps) {
   const errorText = useErrorText();
-  const { failures, retry } = useRetry(error, onRetry);
+  const [failures, retry] = useRetry(error, onRetry);
   return (
     <EmptyState
       isPage

@@ -12,7 +12,7 @@ interface LoadFailureProps {
 export function LoadFailure({ error, onRetry }: LoadFailureProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { failures, retry } = useRetry(error, onRetry);
+  const [failures, retry] = useRetry(error, onRetry);
   return (
     <div>
       <Notice key={failures} tone="bad" title={t('app.notLoaded')}>

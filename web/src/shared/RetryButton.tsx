@@ -3,15 +3,22 @@ import { useState } from 'react';
 import { useTranslation } from '../lib/i18n';
 import { Button, type ButtonVariant } from '../ui/Button';
 
-/** Counts what was tried by hand and failed: as the key of the words above, which stay the same, it has them read out again. */
-export function useRetry(error: Error, onRetry: () => unknown) {
-  const [[tried, failures], set] = useState<[Error | null, number]>([null, 0]);
-  if (tried && tried !== error) set([null, failures + 1]);
+/**
+ * How often it was tried by hand and failed, and the way to try. As the key of words that stay the same, the number has them
+ * read out again.
+ */
+export function useRetry(error: Error, onRetry: () => unknown): [failures: number, retry: () => unknown] {
+  const [tried, setTried] = useState<Error>();
+  const [failures, setFailures] = useState(0);
+  if (tried && tried !== error) {
+    setTried(undefined);
+    setFailures(failures + 1);
+  }
   const retry = () => {
-    set([error, failures]);
+    setTried(error);
     return onRetry();
   };
-  return { failures, retry };
+  return [failures, retry];
 }
 
 interface RetryButtonProps {

@@ -11,7 +11,6 @@ import { lazyPart, NotFetched } from '../../../shared/lazyPart';
 import { AppFrame } from '../../../ui/AppFrame';
 import { ButtonLink } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
-import { Loader } from '../../../ui/Loader';
 import { answerOf, type TaskAnswer } from '../api/answers';
 import { countAnswered, remainderOf, startOf, tickOf, type Ticks } from '../api/report';
 import { useSubmission } from '../api/useSubmission';
@@ -25,13 +24,8 @@ import { SubmitFoot } from './SubmitFoot';
 import { UnsentNotice } from './UnsentNotice';
 import styles from './Round.module.css';
 
-function Coming() {
-  const { t } = useTranslation();
-  return <Loader text={t('app.loading')} />;
-}
-
 /** At few doors, and at some in the middle of a round. */
-const NeedsCode = lazyPart(async () => (await import('./NeedsCode')).NeedsCode, NotFetched, <Coming />);
+const NeedsCode = lazyPart(async () => (await import('./NeedsCode')).NeedsCode, NotFetched);
 
 type Over = 'waiting' | 'sent';
 
