@@ -1,6 +1,7 @@
 import type { JobState } from '@rounds/contract';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { amongSites, inReach, type ReportScope } from '../../db/report-scope.js';
+import type { Schema } from '../../db/schema.js';
 import type { Queries } from '../../db/scope.js';
 import { jobColumns, type JobRow } from './jobs.store.js';
 
@@ -22,25 +23,55 @@ export interface JobEnd {
 
 const isClosed = (state: JobState | undefined): boolean => state === 'confirmed' || state === 'dismissed';
 
-/** What waits the oldest first, what is closed the newest first; beginning right after `after`. */
+type StoredJob = Selectable<Schema['door_job']>;
+
+/**
+ * What waits the oldest first, what is closed the newest first; beginning right after `after`. Of closed ones there are ever
+ * more: an index gives them in order for a single site only, so of several each is asked for a page.
+ */
 export function listJobs(db: Queries, filter: JobFilter, after: JobEnd | undefined, limit: number): Promise<JobRow[]> {
-  const { accountId, siteIds, facilityId, from, to, state, assigneeId, personId, isUrgent, lateAt } = filter;
+  const { siteIds, facilityId, state } = filter;
   const direction = isClosed(state) ? 'desc' : 'asc';
+  const pageOf = (place: RawBuilder<boolean>) =>
+    matching(db, filter, after)
+      .where(place)
+      .selectAll('door_job')
+      .orderBy('door_job.opened_at', direction)
+      .orderBy('door_job.id', direction)
+      .limit(sql.lit(limit));
+  const isSpread = isClosed(state) && facilityId === undefined && siteIds !== null && siteIds.length > 1;
+  const page = isSpread
+    ? sql<StoredJob>`(
+        select page.* from unnest(${siteIds}::text[]) as place (id)
+        cross join lateral ${pageOf(sql<boolean>`door_job.site_id = place.id`)} as page
+      )`
+    : sql<StoredJob>`${pageOf(whereAsked(filter))}`;
+  return db
+    .selectFrom(page.as('door_job'))
+    .select(jobColumns)
+    .orderBy('door_job.opened_at', direction)
+    .orderBy('door_job.id', direction)
+    .limit(sql.lit(limit))
+    .execute();
+}
+
+const whereAsked = ({ siteIds, facilityId }: JobFilter): RawBuilder<boolean> => {
+  if (facilityId !== undefined) return sql<boolean>`door_job.facility_id = ${facilityId}`;
+  return siteIds === null ? sql<boolean>`true` : amongSites('door_job.site_id', siteIds);
+};
+
+function matching(db: Queries, filter: JobFilter, after: JobEnd | undefined) {
+  const { accountId, from, to, state, assigneeId, personId, isUrgent, lateAt } = filter;
   let query = db
     .selectFrom('door_job')
     .innerJoin('facility', 'facility.id', 'door_job.facility_id')
-    .select(jobColumns)
     .where('door_job.account_id', '=', accountId)
     .where('facility.deleted_at', 'is', null)
-    .orderBy('door_job.opened_at', direction)
-    .orderBy('door_job.id', direction)
-    .limit(sql.lit(limit));
-  if (facilityId !== undefined) query = query.where('door_job.facility_id', '=', facilityId);
-  else if (siteIds !== null) query = query.where(amongSites('door_job.site_id', siteIds));
-  query =
-    state === undefined
-      ? query.where(sql<boolean>`door_job.state in ('open', 'done')`)
-      : query.where('door_job.state', '=', sql.lit(state));
+    .where(
+      state === undefined
+        ? sql<boolean>`door_job.state in ('open', 'done')`
+        : sql<boolean>`door_job.state = ${sql.lit(state)}`,
+    );
   if (from) query = query.where('door_job.opened_at', '>=', from);
   if (to) query = query.where('door_job.opened_at', '<', to);
   if (assigneeId !== undefined) query = query.where('door_job.assignee_id', '=', assigneeId);
@@ -52,12 +83,12 @@ export function listJobs(db: Queries, filter: JobFilter, after: JobEnd | undefin
   if (after) {
     const end = sql`(${after.openedAt}::timestamptz, ${after.id}::text)`;
     query = query.where(
-      direction === 'asc'
-        ? sql<boolean>`(door_job.opened_at, door_job.id) > ${end}`
-        : sql<boolean>`(door_job.opened_at, door_job.id) < ${end}`,
+      isClosed(state)
+        ? sql<boolean>`(door_job.opened_at, door_job.id) < ${end}`
+        : sql<boolean>`(door_job.opened_at, door_job.id) > ${end}`,
     );
   }
-  return query.execute();
+  return query;
 }
 
 export interface JobFigures {

@@ -1,7 +1,7 @@
-import type { JobSummary } from '@rounds/contract';
+import { roles, type JobSummary } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
 import { jobsOn } from '../../test/jobs.js';
-import { organisation, type Persona } from '../../test/personas.js';
+import { member, organisation, type Persona } from '../../test/personas.js';
 import { sentPhoto } from '../../test/pictures.js';
 import { minutesAgo } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
@@ -23,6 +23,28 @@ describe('GET /jobs', () => {
     const next = await list(org.owner, { limit: 2, cursor: body.nextCursor });
     expect(next.map(({ id }) => id)).toEqual([made[2], far.id]);
     expect(body.facility[org.facilities[0]]?.title).toBe('Lobby');
+  });
+
+  it('shows what is closed at several sites as one list, the newest first, page by page', async () => {
+    const org = await organisation(rounds);
+    const { id, sites, facilities } = org;
+    const both = await member(rounds.db, id, 'Boris', roles.manager, [sites[0], sites[1]]);
+    const made: string[] = [];
+    for (const [index, minutes] of [10, 20, 30, 40].entries()) {
+      const found = { facilityId: facilities[index % 2 === 0 ? 0 : 2], performedAt: minutesAgo(minutes).toISOString() };
+      const job = await reported(both, org, found);
+      await act(both, job.id, 'dismiss', 'It is meant to be so');
+      made.push(job.id);
+    }
+    await reported(both, org);
+    const query = { state: 'dismissed', limit: 3 } as const;
+    const { body } = await rounds.call('GET /jobs', { token: both.token, query });
+    expect(body.items.map((job) => job.id)).toEqual(made.slice(0, 3));
+    expect((await list(both, { ...query, cursor: body.nextCursor })).map((job) => job.id)).toEqual(made.slice(3));
+    expect((await list(both, { state: 'dismissed', siteId: sites[1] })).map((job) => job.id)).toEqual([
+      made[1],
+      made[3],
+    ]);
   });
 
   it('can be narrowed to a state, a person, what is urgent and what is late', async () => {
