@@ -71,6 +71,12 @@ describe.each(all)('%s', (key, call) => {
     for (const code of call.errors ?? []) expect(errorStatus[code]).toBeGreaterThanOrEqual(400);
   });
 
+  it('takes the request id that it can refuse as used before', () => {
+    // The one has it within what is sealed.
+    const takesIt = call.idempotent === true || key === 'POST /shared-phones/sealed';
+    expect(call.errors?.includes('request_id_reused') === true && !takesIt).toBe(false);
+  });
+
   it('reads without changing anything, if it is a GET', () => {
     expect(key.startsWith('GET ') && (call.body !== undefined || call.idempotent === true)).toBe(false);
   });

@@ -279,6 +279,7 @@ export const planCalls = group({
     errors: ['request_id_reused'],
     response: PlanId,
     status: 201,
+    idempotent: true,
   },
   'POST /handovers/{id}/close': {
     summary: 'Say that a line was seen; it is gone for everyone of the site',
