@@ -225,6 +225,8 @@ export const DueFilters = {
   ),
 };
 
+const madeOnce = { status: 201, errors: ['request_id_reused'], idempotent: true } as const;
+
 export const planCalls = group({
   'GET /plans': {
     summary: 'Plans of the sites that the caller manages, in the order in which they were made',
@@ -238,9 +240,7 @@ export const planCalls = group({
     access: 'site.Management',
     body: PlanBody,
     response: Plan,
-    status: 201,
-    errors: ['request_id_reused'],
-    idempotent: true,
+    ...madeOnce,
   },
   'PUT /plans/{id}': {
     summary: 'Change a plan; what has not opened yet follows it, what has stays',
@@ -276,10 +276,8 @@ export const planCalls = group({
     summary: 'Leave a line for the next shift at a site; sent again with its request id, it is left once',
     access: 'signed-in',
     body: Closed({ siteId: Id(), text: RequiredText(limits.handoverLength) }),
-    errors: ['request_id_reused'],
     response: PlanId,
-    status: 201,
-    idempotent: true,
+    ...madeOnce,
   },
   'POST /handovers/{id}/close': {
     summary: 'Say that a line was seen; it is gone for everyone of the site',
