@@ -1,5 +1,5 @@
 import type { VisitorLanguage } from '@rounds/contract';
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { request } from '../../lib/api/api';
 import type { PosterWords } from './content';
 
@@ -18,14 +18,8 @@ async function fetchWords(language: VisitorLanguage): Promise<PosterWords> {
 
 /** What posters say, in their own languages, whatever the screen speaks. Undefined until all are there. */
 export const usePosterWords = (languages: readonly VisitorLanguage[]): readonly PosterWords[] | undefined =>
-  useQueries({
-    queries: languages.map((language) => ({
-      queryKey: ['poster-words', language],
-      queryFn: () => fetchWords(language),
-      staleTime: Infinity,
-    })),
-    combine: (results) => {
-      const words = results.map(({ data }) => data).filter((data) => data !== undefined);
-      return words.length === languages.length ? words : undefined;
-    },
-  });
+  useQuery({
+    queryKey: ['poster-words', languages],
+    queryFn: () => Promise.all(languages.map(fetchWords)),
+    staleTime: Infinity,
+  }).data;
