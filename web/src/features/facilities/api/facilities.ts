@@ -51,7 +51,10 @@ export function useChangeFacility() {
   const queryClient = useQueryClient();
   return useRecordChange<FacilityChange, Facility>({
     send: apply,
-    toEdit: ({ id }, { fields: { siteId: _, ...fields } }) => ({ op: 'edit', id, fields }),
+    toEdit: ({ id }, { fields }) => {
+      const { siteId: _, ...edited } = fields;
+      return { op: 'edit', id, fields: edited };
+    },
     refresh: async (facility) => {
       if (facility) queryClient.setQueryData([keys.facility, facility.id], facility);
       const stale = [keys.overview, keys.checklists, keys.plans, ...figures];

@@ -51,7 +51,10 @@ export function useChangeSite() {
   const queryClient = useQueryClient();
   return useRecordChange<SiteChange, Site>({
     send: apply,
-    toEdit: ({ id }, { fields: { accountId: _, ...fields } }) => ({ op: 'edit', id, fields }),
+    toEdit: ({ id }, { fields }) => {
+      const { accountId: _, ...edited } = fields;
+      return { op: 'edit', id, fields: edited };
+    },
     refresh: async (site) => {
       if (site) queryClient.setQueryData([keys.site, site.id], site);
       // By its clock and its days off plans are due.
