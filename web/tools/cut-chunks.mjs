@@ -8,7 +8,7 @@ import { afterwards, cold, menus, views } from './views.mjs';
  *
  * @typedef {{ fileName: string, isEntry: boolean, facadeModuleId: string | null, code: string, imports: string[], modules: object }} Chunk
  * @typedef {{ views: Record<string, string[]>, cold: string, afterwards: string[], menus: string[] }} Plan which code is loaded together, by names under `src`
- * @typedef {{ modules: string[], bytes: number, views: Uint8Array, imports: Set<number>, isWhole: boolean, isLate: boolean }} Part
+ * @typedef {{ modules: string[], codes: string[], bytes: number, views: Uint8Array, imports: Set<number>, isWhole: boolean, isLate: boolean }} Part
  */
 
 /** What a file costs besides its contents, in bytes: a request with its headers, and a compressor that begins anew. */
@@ -24,6 +24,12 @@ const COLD = 400;
 /** Where there is much already, every byte and every file counts by this power of how much more than light it is. */
 const LIGHT = 110_000;
 const STEEP = 20;
+/** More than that, as it is cut by nature, is too much for a view: in the end it is some 10 KB less, and within its budget. */
+const FULL = 139 * 1024;
+/** So much more counts in the next attempt what was too much in this one, */
+const HEAVIER = 1.5;
+/** of so many. */
+const ATTEMPTS = 16;
 /** React changes far less often than we do, and stays in the browser's cache. */
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
@@ -38,15 +44,41 @@ const named = (id) => id.slice(SOURCES.length + 1).replace(/\.tsx?$/, '');
  * @returns {Map<string, string>} the name of its file, by module
  */
 export function cut(chunks, plan = { views, cold, afterwards, menus }) {
-  const parts = partsOf(chunks);
-  const weights = markViews(chunks, parts, plan);
-  merge(parts, weights);
+  const natural = partsOf(chunks);
+  const weights = markViews(chunks, natural, plan);
+  let [best, least] = [natural, Number.POSITIVE_INFINITY];
+  for (let attempt = 0; attempt < ATTEMPTS && least > 0; attempt++) {
+    const parts = natural.map(copyOf);
+    merge(parts, weights);
+    const over = overloadsOf(parts, Object.keys(plan.views).length);
+    const sum = over.reduce((all, bytes) => all + bytes, 0);
+    if (sum < least) [best, least] = [parts, sum];
+    for (const [view, bytes] of over.entries()) if (bytes > 0) weights[view] = (weights[view] ?? 0) * HEAVIER;
+  }
   /** @type {Map<string, string>} */
   const files = new Map();
-  for (const [at, { modules }] of parts.entries()) {
+  for (const [at, { modules }] of best.entries()) {
     for (const id of modules) files.set(id, REACT.test(id) ? 'vendor' : `part-${at}`);
   }
   return files;
+}
+
+/** @param {Part} part @returns {Part} */
+const copyOf = (part) => ({
+  ...part,
+  modules: [...part.modules],
+  codes: [...part.codes],
+  views: part.views.slice(),
+  imports: new Set(part.imports),
+});
+
+/** How many bytes too many each view loads. @param {Part[]} parts @param {number} count */
+function overloadsOf(parts, count) {
+  const sizes = parts.map(({ codes }) => (codes.length > 0 ? gzipSync(codes.join('\n'), { level: 9 }).length : 0));
+  return Array.from({ length: count }, (_, view) => {
+    const bytes = parts.reduce((sum, part, at) => sum + (part.views[view] ? (sizes[at] ?? 0) : 0), 0);
+    return Math.max(0, bytes - FULL);
+  });
 }
 
 /** @param {Chunk[]} chunks @returns {Part[]} */
@@ -54,6 +86,7 @@ function partsOf(chunks) {
   const index = new Map(chunks.map(({ fileName }, at) => [fileName, at]));
   return chunks.map((chunk) => ({
     modules: Object.keys(chunk.modules),
+    codes: [chunk.code],
     bytes: Math.max(20, gzipSync(chunk.code, { level: 9 }).length - START),
     views: new Uint8Array(),
     imports: new Set(chunk.imports.flatMap((file) => index.get(file) ?? [])),
@@ -110,55 +143,82 @@ function markViews(chunks, parts, plan) {
 
 /** The best pair first, until none is worth it. @param {Part[]} parts @param {number[]} weights */
 function merge(parts, weights) {
-  const gains = parts.map((into, at) => parts.slice(at + 1).map((from) => gainOf(into, from, weights)));
-  for (;;) {
-    let [best, target, source] = [0, -1, -1];
-    for (const [at, row] of gains.entries()) {
-      for (const [further, gain] of row.entries()) {
-        if (gain > best) [best, target, source] = [gain, at, at + 1 + further];
-      }
+  const gains = pairs(parts.length);
+  for (const [at, into] of parts.entries()) {
+    for (let further = at + 1; further < parts.length; further++) {
+      gains.note(at, further, gainOf(into, parts[further], weights));
     }
-    const into = parts[target];
-    if (!into) return;
-    /** @param {number} one @param {number} other @param {number} gain */
-    const note = (one, other, gain) => {
-      const row = gains[Math.min(one, other)];
-      if (row && one !== other) row[Math.abs(one - other) - 1] = gain;
-    };
+  }
+  for (;;) {
+    const { gain, one: target, other: source } = gains.best();
+    if (gain <= 0) return;
     if (makesCircle(parts, target, source)) {
-      note(target, source, 0);
+      gains.note(target, source, 0);
       continue;
     }
     // What a part needs in turn is looked at for the best pair only.
-    const further = best - costBehind(parts, target, source, weights);
-    if (further < best) {
-      note(target, source, further);
+    const further = gain - costBehind(parts, target, source, weights);
+    if (further < gain) {
+      gains.note(target, source, further);
       continue;
     }
     const changed = absorb(parts, target, source);
     for (const [at, part] of parts.entries()) {
-      note(at, source, 0);
+      gains.note(at, source, 0);
       if (part.modules.length === 0) continue;
-      for (const one of changed) {
-        const other = parts[one];
-        if (other) note(at, one, gainOf(other, part, weights));
-      }
+      for (const one of changed) gains.note(at, one, gainOf(parts[one], part, weights));
     }
   }
 }
 
-/** @param {Part} one @param {Part} other @param {number[]} weights */
+/** What each pair gains. The best of each row is kept: thousands of times the best of all is asked for. @param {number} count */
+function pairs(count) {
+  const rows = Array.from({ length: count }, () => new Float64Array(count));
+  const bests = new Int32Array(count);
+  const bestIn = (/** @type {number} */ row) => rows[row]?.[bests[row] ?? 0] ?? 0;
+  return {
+    /** @param {number} one @param {number} other @param {number} gain */
+    note(one, other, gain) {
+      if (one === other) return;
+      const [at, further] = [Math.min(one, other), Math.max(one, other)];
+      const row = rows[at];
+      if (!row) return;
+      row[further] = gain;
+      if (gain > bestIn(at)) bests[at] = further;
+      else if (bests[at] === further) bests[at] = indexOfMost(row);
+    },
+    best() {
+      const one = indexOfMost(rows.map((_, row) => bestIn(row)));
+      return { one, other: bests[one] ?? 0, gain: bestIn(one) };
+    },
+  };
+}
+
+/** @param {ArrayLike<number>} numbers */
+function indexOfMost(numbers) {
+  let [most, found] = [Number.NEGATIVE_INFINITY, 0];
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at] ?? 0;
+    if (number > most) [most, found] = [number, at];
+  }
+  return found;
+}
+
+/** @param {Part | undefined} one @param {Part | undefined} other @param {number[]} weights */
 function gainOf(one, other, weights) {
-  if (one.isWhole || other.isWhole || one.modules.length === 0 || other.modules.length === 0) return 0;
+  if (!one || !other || one.isWhole || other.isWhole || one.modules.length === 0 || other.modules.length === 0)
+    return 0;
   // What no view waits for delays none.
   if (one.isLate !== other.isLate) return 0;
-  let gain = 0;
-  for (const [view, weight] of weights.entries()) {
-    if (one.views[view] && other.views[view]) gain += FILE * weight;
-    else if (one.views[view]) gain -= other.bytes * weight;
-    else if (other.views[view]) gain -= one.bytes * weight;
+  let [first, second, both] = [0, 0, 0];
+  for (let view = 0; view < weights.length; view++) {
+    const weight = weights[view] ?? 0;
+    if (one.views[view]) {
+      first += weight;
+      if (other.views[view]) [both, second] = [both + weight, second + weight];
+    } else if (other.views[view]) second += weight;
   }
-  return gain;
+  return FILE * both - (first - both) * other.bytes - (second - both) * one.bytes;
 }
 
 /**
@@ -224,7 +284,9 @@ function absorb(parts, target, source) {
   into.bytes += from.bytes;
   into.views = into.views.map((needed, view) => needed | (from.views[view] ?? 0));
   for (const at of from.imports) into.imports.add(at);
+  into.codes.push(...from.codes);
   from.modules = [];
+  from.codes = [];
   from.imports.clear();
   for (const { imports } of parts) if (imports.delete(source)) imports.add(target);
   into.imports.delete(target);

@@ -68,6 +68,22 @@ describe('a file of the app', () => {
     expect([plain, first].map((fileOf) => fileOf('Row') === fileOf('Tag'))).toEqual([false, true]);
   });
 
+  it('is not given to who has too much by it', () => {
+    const togetherBeside = (/** @type {number} */ bytes) => {
+      const chunks = [
+        chunk('main', 100_000),
+        chunk('Landing', 12_000, ['Row', 'Tag']),
+        chunk('Jobs', bytes, ['Row']),
+        chunk('Plans', 5_000, ['Tag']),
+        chunk('Row', 1_000),
+        chunk('Tag', 1_000),
+      ];
+      const fileOf = filesOf(chunks, { landing: ['Landing'], jobs: ['Jobs'], plans: ['Plans'] });
+      return fileOf('Row') === fileOf('Tag');
+    };
+    expect([togetherBeside(20_000), togetherBeside(30_000)]).toEqual([true, false]);
+  });
+
   it('is not given to who would load a large one behind it', () => {
     const chunks = [
       chunk('Jobs', 5_000, ['Row', 'Tag']),
