@@ -206,8 +206,8 @@ function indexOfMost(numbers) {
 
 /** @param {Part | undefined} one @param {Part | undefined} other @param {number[]} weights */
 function gainOf(one, other, weights) {
-  if (!one || !other || one.isWhole || other.isWhole || one.modules.length === 0 || other.modules.length === 0)
-    return 0;
+  if (!one?.modules.length || !other?.modules.length) return 0;
+  if (one.isWhole || other.isWhole) return 0;
   // What no view waits for delays none.
   if (one.isLate !== other.isLate) return 0;
   let [first, second, both] = [0, 0, 0];
