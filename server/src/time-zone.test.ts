@@ -8,8 +8,12 @@ describe('a viewer’s time zone', () => {
 
   it('is one that the clock knows, however it is written', () => {
     expect(['Europe/Nowhere', '', 'UTC+3'].filter(isTimeZone)).toEqual([]);
-    const known = ['Asia/Yekaterinburg', 'asia/yekaterinburg'];
+    const known = ['Asia/Yekaterinburg', 'asia/yekaterinburg', 'America/Argentina/Ushuaia', 'Etc/GMT-3', 'UTC', 'GMT'];
     expect(known.filter(isTimeZone)).toEqual(known);
+  });
+
+  it('is no abbreviation, which means one place here and another to the database', () => {
+    expect(['IST', 'BST', 'AST', 'PST', 'CET', 'bst'].filter(isTimeZone)).toEqual([]);
   });
 
   it('is the one they name when it exists', () => {
@@ -25,6 +29,11 @@ describe('the start of a day', () => {
     ['Asia/Kathmandu', '2026-11-15T12:00:00Z', '2026-11-14T18:15:00Z'],
     ['Europe/Prague', '2026-10-25T12:00:00Z', '2026-10-24T22:00:00Z'],
     ['Europe/Prague', '2026-03-29T12:00:00Z', '2026-03-28T23:00:00Z'],
+    ['Africa/Cairo', '2026-04-24T12:00:00Z', '2026-04-23T22:00:00Z'],
+    ['America/Santiago', '2027-09-05T12:00:00Z', '2027-09-05T04:00:00Z'],
+    ['America/Havana', '2027-03-14T12:00:00Z', '2027-03-14T05:00:00Z'],
+    ['Atlantic/Azores', '2027-03-28T12:00:00Z', '2027-03-28T01:00:00Z'],
+    ['America/Havana', '2026-11-01T12:00:00Z', '2026-11-01T04:00:00Z'],
   ])('in %s at %s is %s', (timeZone, moment, start) => {
     expect(startOfDay(new Date(moment), timeZone)).toEqual(new Date(start));
   });

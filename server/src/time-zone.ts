@@ -27,10 +27,10 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** By IANA; an offset, which some machines take, means the opposite to PostgreSQL. */
+/** By IANA. An offset means the opposite to PostgreSQL, and an abbreviation another place: BST is Dhaka's here, London's there. */
 export function isTimeZone(name: string): boolean {
   try {
-    return /^[a-z]/i.test(name) && Boolean(formatOf(name));
+    return /^(utc|gmt|[a-z].*\/.*)$/i.test(name) && Boolean(formatOf(name));
   } catch {
     return false;
   }
@@ -75,12 +75,6 @@ export function localDay(at: Date, timeZone: string): number {
   return Math.floor(local / dayMs) * dayMs;
 }
 
-/** The moment a local day begins: where the clock jumps over midnight, right after the jump. */
-export function startOfLocalDay(day: number, timeZone: string): Date {
-  const guess = new Date(day - minutesAhead(new Date(day), timeZone) * minuteMs);
-  return new Date(day - minutesAhead(guess, timeZone) * minuteMs);
-}
-
 /** When the day began that a moment falls on in that zone. */
 export const startOfDay = (at: Date, timeZone: string): Date => startOfLocalDay(localDay(at, timeZone), timeZone);
 
@@ -96,6 +90,9 @@ export function momentAt(wall: number, timeZone: string): Date {
     .filter(({ ahead, at }) => minutesAhead(new Date(at), timeZone) === ahead);
   return new Date(possible.length > 0 ? Math.min(...possible.map(({ at }) => at)) : wall - before * minuteMs);
 }
+
+/** The moment a local day begins: where the clock jumps over midnight, right after the jump. */
+export const startOfLocalDay = (day: number, timeZone: string): Date => momentAt(day, timeZone);
 
 /** What a clock on that zone's walls shows at a moment, as the same time in UTC. */
 export const wallAt = (at: Date, timeZone: string): number => at.getTime() + minutesAhead(at, timeZone) * minuteMs;
