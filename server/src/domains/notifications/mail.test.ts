@@ -104,7 +104,7 @@ describe('notifications by e-mail', () => {
     expect(recipients).toHaveLength(2);
     expect(new Set(recipients)).toEqual(new Set(['sonya@neva.example', 'stepan@neva.example']));
     for (const message of messages) {
-      expect(message).toContain('North: 1 обход просрочен');
+      expect(message).toContain('North: 1 обход опаздывает');
       expect(message).toContain('Washroom');
       expect(message).not.toContain('Lobby');
       expect(message).toContain(`${rounds.url}/app/account/${neva.id}/site/${neva.sites[0]}?tab=today`);

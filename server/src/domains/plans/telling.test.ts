@@ -100,7 +100,7 @@ describe('people of a plan', () => {
     await latePlan({ remindAfterMinutes: 0, doors: [{ facilityId: neva.facilities[0] }] });
     expect(await told(...devices)).toEqual([
       ['North: 3 obchůzky mají zpoždění'],
-      ['North: 1 обход просрочен'],
+      ['North: 1 обход опаздывает'],
       [],
       ['North: 2 rounds are late'],
       [],

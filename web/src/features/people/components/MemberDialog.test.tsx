@@ -54,13 +54,13 @@ describe('letting a member in on a new phone', () => {
     show();
     fireEvent.click(letIn() as HTMLElement);
     expect(screen.getByText('Zarina will be signed out everywhere at once')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Make a paper', hidden: true })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Make a slip', hidden: true })).toBeTruthy();
   });
 
   it('is not said to have failed where no answer came: it may be done', async () => {
     show();
     fireEvent.click(letIn() as HTMLElement);
-    const make = screen.getByRole('button', { name: 'Make a paper', hidden: true });
+    const make = screen.getByRole('button', { name: 'Make a slip', hidden: true });
     await waitFor(() => expect(make.getAttribute('aria-disabled')).toBeNull());
     fireEvent.click(make);
     const failure = await screen.findByText(/may be signed out already/);

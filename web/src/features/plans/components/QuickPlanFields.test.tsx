@@ -55,7 +55,7 @@ describe('the plan of a door, in words', () => {
 
   it('will be there when there is a connection, where the server could not be asked', async () => {
     planIt();
-    expect(await screen.findByText('In words it will be here once there is a connection.')).toBeTruthy();
+    expect(await screen.findByText('The plan in words appears here once there is a connection.')).toBeTruthy();
   });
 
   it('is not promised of a rule that the server refuses', async () => {

@@ -12,12 +12,12 @@ describe('what only this device has', () => {
 
   it('tells refused reports from those that wait', () => {
     show(2, 1);
-    expect(rows()).toEqual(['2 отчёта ждут отправки', '1 отчёт не принят']);
+    expect(rows()).toEqual(['2 записи ждут отправки', '1 запись не принята']);
   });
 
   it('does not call a refused report waiting', () => {
     show(0, 5);
-    expect(rows()).toEqual(['5 отчётов не принято']);
+    expect(rows()).toEqual(['5 записей не принято']);
   });
 
   it('is nothing when everything has been sent', () => {
