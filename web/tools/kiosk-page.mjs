@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { inlineLimits } from './inline-limits.mjs';
 import { kioskTextsPlugin } from './kiosk-texts.mjs';
 import { pageStyle } from './page-style.mjs';
 
@@ -21,7 +22,7 @@ const result = /** @type {Rolldown.RolldownOutput[]} */ (
     logLevel: 'warn',
     publicDir: false,
     resolve: { conditions: ['source', 'module', 'browser', 'production'] },
-    plugins: [kioskTextsPlugin(), pageStyle('kiosk.css', light)],
+    plugins: [inlineLimits(), kioskTextsPlugin(), pageStyle('kiosk.css', light)],
     build: {
       write: false,
       target,

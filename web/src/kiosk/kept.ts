@@ -8,6 +8,8 @@ export interface Waiting {
   reasonIds: string[];
   /** By the tablet's clock. */
   saidAt: string;
+  /** In which it was said: no other knows by which clock. */
+  page?: string;
 }
 
 /** What is kept of wrong PINs, so that a reload is no way round the pause. */
@@ -81,6 +83,15 @@ export const kept = {
     write(
       'queue',
       kept.queue().filter((each) => each.requestId !== requestId),
+    ),
+
+  moveQueue: (page: string, ms: number) =>
+    write(
+      'queue',
+      kept.queue().map((each) => {
+        if (each.page !== page) return each;
+        return { ...each, saidAt: new Date(Date.parse(each.saidAt) + ms).toISOString() };
+      }),
     ),
 
   tries: (): PinTries => read('tries') ?? { wrong: 0, nextAt: 0 },

@@ -138,3 +138,87 @@ describe('leaving a kiosk', () => {
     expect(asked).toContain('leave');
   });
 });
+
+describe('what waits at a kiosk', () => {
+  const minute = 60_000;
+  const day = 24 * 60 * minute;
+  const year = 365 * day;
+  let isOnline: boolean;
+  let ages: number[];
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2020-01-01T00:00:00Z') });
+    isOnline = false;
+    ages = [];
+    vi.stubGlobal('fetch', (address: string, { body }: { body: string }) => {
+      if (!isOnline || !address.endsWith('/feedback')) return Promise.reject(new TypeError('offline'));
+      const { saidAt, sentAt } = JSON.parse(body) as { saidAt: string; sentAt: string };
+      ages.push(Date.parse(sentAt) - Date.parse(saidAt));
+      return Promise.resolve(Response.json({}, { status: 201 }));
+    });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  /** Its first look into the queue, and the attempt that fails. */
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+  /** The monotonic clock stays where it is: somebody sets the other one, or the tablet sleeps. */
+  const jump = (ms: number) => vi.setSystemTime(Date.now() + ms);
+  const sendInAMinute = async () => {
+    await settle();
+    isOnline = true;
+    await vi.advanceTimersByTimeAsync(minute);
+  };
+
+  it.each([
+    ['ahead', 6 * year],
+    ['back', -6 * year],
+    ['back by an hour', -60 * minute],
+  ])('is as old as before when the clock is set %s', async (_, ms) => {
+    start();
+    await settle();
+    press('5,');
+    await settle();
+    jump(ms);
+    await sendInAMinute();
+    expect(ages).toEqual([minute]);
+  });
+
+  it('is as old as before also when it is sent the moment the clock is set', async () => {
+    start();
+    await vi.advanceTimersByTimeAsync(500);
+    press('5,');
+    await vi.advanceTimersByTimeAsync(minute - 1);
+    jump(6 * year);
+    isOnline = true;
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ages).toEqual([minute]);
+  });
+
+  it('is not moved when it was said right after the clock was set', async () => {
+    start();
+    await settle();
+    jump(6 * year);
+    press('5,');
+    await sendInAMinute();
+    expect(ages).toEqual([minute]);
+  });
+
+  it('is older by a weekend when the tablet slept that long', async () => {
+    start();
+    await settle();
+    press('5,');
+    await settle();
+    jump(3 * day);
+    await sendInAMinute();
+    expect(ages).toEqual([3 * day + minute]);
+  });
+
+  it('stays as it is when it was said before the page was loaded: by which clock, nobody knows', async () => {
+    kept.enqueue({ requestId: 'r1', rate: 5, reasonIds: [], saidAt: new Date().toISOString(), page: 'another' });
+    start();
+    await settle();
+    jump(6 * year);
+    await sendInAMinute();
+    expect(ages).toEqual([6 * year + minute]);
+  });
+});

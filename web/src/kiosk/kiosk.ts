@@ -1,11 +1,11 @@
 import type { KioskView, VisitorLanguage } from '@rounds/contract';
-import { newRequestId } from '../lib/requestId';
 import { leave, pair, seen, sendRating } from './calls';
 import { batteryOf, leaveFullScreen } from './device';
 import { el } from './dom';
 import { createFrame } from './frame';
 import { kept, type PinTries } from './kept';
 import { afterWrongPin, byTheClock, isPin, secondsToNextTry, triesLeft } from './pin';
+import { createQueue } from './queue';
 import { pairingScreen, pinScreen } from './screens/codes';
 import { head } from './screens/head';
 import { languageButtons } from './screens/languages';
@@ -47,8 +47,9 @@ export function startKiosk({ root, texts, first, isSecure, loadAnew }: KioskPart
   let countdown: HTMLElement | null = null;
   let nextSeen: ReturnType<typeof setTimeout> | undefined;
 
+  const queue = createQueue();
   const sending = createSending({
-    queue: kept.queue,
+    queue: queue.list,
     dequeue: kept.dequeue,
     send: async (requestId, body) => (token === null ? 'later' : sendRating(token, requestId, body)),
     onEnded: end,
@@ -78,13 +79,8 @@ export function startKiosk({ root, texts, first, isSecure, loadAnew }: KioskPart
     if (event.kind === 'pin-right') void finish();
   }
 
-  function store({ rate, reasonIds }: Said): void {
-    kept.enqueue({
-      requestId: newRequestId(),
-      rate,
-      reasonIds: [...reasonIds],
-      saidAt: new Date().toISOString(),
-    });
+  function store(said: Said): void {
+    queue.add(said);
     sending.soon();
   }
 
@@ -264,6 +260,7 @@ export function startKiosk({ root, texts, first, isSecure, loadAnew }: KioskPart
     });
   }
   setInterval(() => {
+    queue.followClock();
     // The pause after wrong PINs runs down before one's eyes.
     if (state.kind === 'pin') screen?.update?.(state);
   }, 1000);
