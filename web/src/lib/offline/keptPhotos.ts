@@ -97,9 +97,8 @@ export async function bytesOf({ personId, id }: Pick<KeptPhoto, 'personId' | 'id
   return kept.lock === 'person' ? unlockedBytes(personId, kept.box) : openedBytes(await phoneKey(), kept.box);
 }
 
-/** As base64, for a file; empty when the server has it. */
+/** Its bytes as base64, for a file. */
 export async function savedPhoto(personId: string, id: string): Promise<string | null> {
-  if ((await keptPhoto(personId, id))?.isSent) return '';
   const bytes = await bytesOf({ personId, id });
   if (!bytes) return null;
   let plain = '';

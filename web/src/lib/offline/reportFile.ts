@@ -49,14 +49,13 @@ export function fileOf(personId: string, reports: readonly Report[], photos: Sav
 /** Some hundred pictures: what a phone can still write and read in one go. */
 const mostPhotoLetters = 40 * 1024 * 1024;
 
-/** What the server does not have yet. */
+/** Also what the server has: it forgets a picture that nothing mentions, and the file may be sent long after. */
 async function photosFor(personId: string, reports: readonly Report[]) {
   const { savedPhoto } = await import('./keptPhotos');
   const photos: Record<string, string> = {};
   let [letters, missing] = [0, 0];
   for (const id of new Set(reports.flatMap(photoIdsOf))) {
     const saved = await savedPhoto(personId, id).catch(() => null);
-    if (saved === '') continue;
     if (saved === null || letters + saved.length > mostPhotoLetters) missing += 1;
     else {
       photos[id] = saved;

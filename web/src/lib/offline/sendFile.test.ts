@@ -1,15 +1,18 @@
 import * as browserDatabase from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessTokenFor } from '../../test/tokens';
+import { photoIdOf } from '../photos/photoId';
 import { session } from '../session';
-import type { Report } from './database';
+import type { Report, RoundReport } from './database';
+import { bindPhotos, keepPhoto, keptPhoto, markSent } from './keptPhotos';
 import { addReport, listReports } from './queue';
-import { fileOf } from './reportFile';
+import { fileOf, saveReports } from './reportFile';
+import { sendReports } from './sender';
 import { sendFile } from './sendFile';
 
 Object.assign(globalThis, browserDatabase, { indexedDB: new browserDatabase.IDBFactory() });
 
-const report = (code: string, accountId = 'neva'): Report => ({
+const report = (code: string, accountId = 'neva'): RoundReport => ({
   requestId: `id-${code}`,
   personId: 'stepan',
   code,
@@ -94,5 +97,45 @@ describe('sending from a file', () => {
     await sendFile(file(kept as Report));
     await expect.poll(() => listReports('stepan')).toEqual([]);
     expect(new Set(arrived)).toEqual(new Set(['id-lobby']));
+  });
+});
+
+describe('the pictures of a file', () => {
+  const pixels = new TextEncoder().encode('of a tap').buffer;
+
+  /** The server has said that it has the picture, and forgets it a day later. */
+  async function savedFile() {
+    const id = await photoIdOf(pixels);
+    const plain = report('lobby');
+    const items = plain.body.items.map((item) => ({ ...item, photoIds: [id] }));
+    const mentioning = { ...plain, body: { ...plain.body, items } };
+    await keepPhoto('stepan', id, pixels);
+    await bindPhotos(mentioning);
+    const photo = await keptPhoto('stepan', id);
+    if (photo) await markSent(photo);
+    const create = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+    const missing = await saveReports('stepan', [mentioning]);
+    return { id, missing, saved: create.mock.calls[0]?.[0] as Blob };
+  }
+
+  it('are in it also when the server had them at that time', async () => {
+    const { id, missing, saved } = await savedFile();
+    expect(missing).toBe(0);
+    expect(JSON.parse(await saved.text())).toMatchObject({ photos: { [id]: btoa('of a tap') } });
+  });
+
+  it('are sent before their report when the server has forgotten them', async () => {
+    const { id, saved } = await savedFile();
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (path: string, { method }: { method: string }) => {
+      if (path.includes('overview')) return Response.json({ person: {}, accounts: [{ id: 'neva', sites: [] }] });
+      asked.push(`${method} ${path.split('?')[0]?.split('/').at(-1)}`);
+      if (path.includes('/sent')) return refusal(404, 'not_found');
+      return path.includes('/photos') ? Response.json({ id }, { status: 201 }) : stored();
+    });
+    expect(await sendFile(saved)).toMatchObject({ kind: 'sent', stored: 1, notTaken: [], left: 0 });
+    expect(asked).toEqual(['GET sent', 'POST photos', 'POST report-quality-check']);
+    // What it began afterwards.
+    await sendReports();
   });
 });
