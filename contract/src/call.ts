@@ -24,8 +24,8 @@ export interface Call {
   stream?: readonly string[];
   /** Refusals beyond `sharedErrors`. */
   errors?: readonly OwnError[];
-  /** Public, as no person calls: a paired tablet does, with its token. */
-  byTablet?: true;
+  /** Public, as no person calls: a paired tablet or a shared phone does, and names itself with what it was given. */
+  by?: 'kiosk' | 'phone';
   /** Submissions are stored once per X-Request-Id. */
   idempotent?: true;
 }

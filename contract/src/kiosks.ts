@@ -66,7 +66,7 @@ export type KioskView = Static<typeof KioskView>;
 const byId = { access: 'site.Management', params: Closed({ id: Id() }) } as const;
 const Times = { opensAt: Type.Optional(Nullable(OpensAt())), closesAt: Type.Optional(Nullable(TimeOfDay())) };
 /** It names itself with `Authorization: Kiosk {token}`. */
-const byTablet = { access: 'public', byTablet: true } as const;
+const byTablet = { access: 'public', by: 'kiosk' } as const;
 
 export const kioskCalls = group({
   'GET /kiosks': {

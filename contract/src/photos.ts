@@ -10,28 +10,34 @@ export const Photo = Closed({
 });
 export type Photo = Static<typeof Photo>;
 
-const ById = Closed({ id: PhotoId() });
+export const PhotoById = Closed({ id: PhotoId() });
+
+/** What a picture is sent as, and what is answered. */
+export const takesPhoto = {
+  raw: ['image/*', 'application/octet-stream'],
+  response: Photo,
+  status: 201,
+} as const;
+export const photoErrors = ['photo_too_large', 'photo_type', 'photo_broken'] as const;
 
 export const photoCalls = group({
   'POST /photos': {
     summary: 'Send a picture (JPEG, PNG, WebP) before what mentions it; the same one again is stored once',
     access: 'signed-in',
     query: InOrganisation(),
-    raw: ['image/*', 'application/octet-stream'],
-    response: Photo,
-    status: 201,
-    errors: ['photo_too_large', 'photo_type', 'photo_broken'],
+    ...takesPhoto,
+    errors: photoErrors,
   },
   'GET /photos/{id}/sent': {
     summary: 'Whether a picture is here already, and the caller may mention it (404: send it)',
     access: 'signed-in',
-    params: ById,
+    params: PhotoById,
     query: InOrganisation(),
   },
   'GET /photos/{id}': {
     summary: 'A picture, for who sent it and for who may see what mentions it',
     access: 'signed-in',
-    params: ById,
+    params: PhotoById,
     query: Closed({
       size: Described('Small: for lists', Type.Optional(Type.Union([Type.Literal('full'), Type.Literal('small')]))),
     }),

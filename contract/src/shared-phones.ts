@@ -4,6 +4,7 @@ import { group } from './call.js';
 import { checkCalls } from './checks.js';
 import { jobCalls } from './jobs.js';
 import { limits } from './limits.js';
+import { PhotoById, photoErrors, takesPhoto } from './photos.js';
 import { presenceErrors } from './presence.js';
 import { Closed, Described, Id, ListOf, Moment, Name, RequiredText, Titled } from './shapes.js';
 
@@ -118,6 +119,20 @@ export const sharedPhoneCalls = group({
     body: Closed({ secret: PhoneSecret(), personId: Id(), pin: Pin() }),
     response: PhoneSignedIn,
     errors: [...gone, 'pin_wrong', 'pin_locked', 'pin_too_simple'],
+  },
+  'POST /shared-phones/photos': {
+    summary: 'Send a picture that something sealed on this shared phone mentions, whoever is signed in there now',
+    access: 'public',
+    by: 'phone',
+    ...takesPhoto,
+    errors: ['shared_phone_unknown', ...photoErrors],
+  },
+  'GET /shared-phones/photos/{id}/sent': {
+    summary: 'Whether a picture is here already, and this shared phone may mention it (404: send it)',
+    access: 'public',
+    by: 'phone',
+    params: PhotoById,
+    errors: ['shared_phone_unknown'],
   },
   'POST /shared-phones/sealed': {
     summary:

@@ -129,6 +129,11 @@ export const kioskLimits = {
   kioskRatings: { per: 'kiosk', most: 1000, windowMinutes: 10 },
 } as const satisfies Record<string, RateLimit>;
 
+/** What people left on a shared phone, of days without a network. */
+export const phoneLimits = {
+  phonePictures: { per: 'shared phone', most: 3000, windowMinutes: hour },
+} as const satisfies Record<string, RateLimit>;
+
 /** `FEEDBACK_LIMIT` sets the first; the others are in proportion. */
 export const feedbackLimits = (most: number) =>
   ({
@@ -149,4 +154,5 @@ export type LimitName =
   | keyof typeof pinLimits
   | keyof typeof failureLimits
   | keyof typeof kioskLimits
+  | keyof typeof phoneLimits
   | keyof ReturnType<typeof feedbackLimits>;

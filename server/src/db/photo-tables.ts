@@ -25,6 +25,13 @@ export interface PhotoTables {
     shared_phone_id: string | null;
     sent_at: Filled<Date>;
   };
+  /** Which shared phone has sent its bytes for nobody, and may mention it in what was sealed there. */
+  photo_phone: {
+    account_id: string;
+    photo_id: string;
+    shared_phone_id: string;
+    sent_at: Filled<Date>;
+  };
   /** Where it is mentioned: an item of a check, an event of a job, or a rating. */
   photo_use: {
     id: Generated<number>;

@@ -17,6 +17,7 @@ export function openApi(publicUrl: string, version: string): object {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         kiosk: { type: 'http', scheme: 'kiosk', description: 'The token that pairing a tablet answers' },
+        phone: { type: 'http', scheme: 'phone', description: 'The secret that making a phone a shared one answers' },
       },
       responses: { Problem: refusal(sharedErrors), TryLater: tryLater },
       schemas: { Problem: problemSchema },
@@ -69,7 +70,7 @@ function operation(key: string, call: Call): object {
   return {
     operationId: key,
     summary: call.summary,
-    ...(call.access === 'public' && { security: call.byTablet ? [{ kiosk: [] }] : [] }),
+    ...(call.access === 'public' && { security: call.by ? [{ [call.by]: [] }] : [] }),
     'x-access': call.access,
     parameters,
     ...(call.raw && { requestBody: { required: true, content: rawContent(call.raw) } }),

@@ -115,6 +115,8 @@ export const rows: Record<CallKey, Row | 'tested in its own file'> = {
   'POST /shared-phones/people': 'tested in its own file',
   'POST /shared-phones/sign-in': 'tested in its own file',
   'POST /shared-phones/sealed': 'tested in its own file',
+  'POST /shared-phones/photos': 'tested in its own file',
+  'GET /shared-phones/photos/{id}/sent': 'tested in its own file',
   'DELETE /profile/pins': { noRecord: true },
 
   'GET /sites/{id}/facilities': site,

@@ -7,6 +7,7 @@ import type { TestApp } from './test-app.js';
 export async function sharedPhone(rounds: TestApp, { owner, sites }: Organisation, siteId = sites[0]) {
   const made = await rounds.call('POST /shared-phones', { token: owner.token, body: { siteId, title: 'At the gate' } });
   const { id, secret } = made.body;
+  const headers = { authorization: `Phone ${secret}` };
   return {
     id,
     secret,
@@ -14,6 +15,9 @@ export async function sharedPhone(rounds: TestApp, { owner, sites }: Organisatio
     enter: ({ id: personId }: Pick<Persona, 'id'>, pin: string) =>
       rounds.call('POST /shared-phones/sign-in', { body: { secret, personId, pin } }),
     send: (sealed: string) => rounds.call('POST /shared-phones/sealed', { body: { secret, sealed } }),
+    sendPicture: (raw: Uint8Array<ArrayBuffer>) => rounds.call('POST /shared-phones/photos', { raw, headers }),
+    isSent: async (id: string) =>
+      (await rounds.call('GET /shared-phones/photos/{id}/sent', { params: { id }, headers })).status,
   };
 }
 

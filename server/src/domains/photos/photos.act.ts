@@ -1,11 +1,19 @@
 import type { Readable } from 'node:stream';
+import type { Photo } from '@rounds/contract';
 import type { Db, Tx } from '../../db/scope.js';
 import type { PhotoStore } from '../../external/photos/port.js';
 import type { MemberStanding } from '../../http/caller.js';
 import { invalid } from '../../problems.js';
 import { readsReports } from './photos.policy.js';
-import { takeFrom } from './photos.service.js';
-import { insertCheckUses, insertJobUses, markMentioned, type CheckUse, type JobUse } from './photos.store.js';
+import { expectSeen, shown, takeFrom } from './photos.service.js';
+import {
+  insertCheckUses,
+  insertJobUses,
+  insertSenders,
+  markMentioned,
+  type CheckUse,
+  type JobUse,
+} from './photos.store.js';
 
 /** Who mentions pictures; `phoneId` when a shared phone sends their work. */
 export interface Mentioning {
@@ -27,7 +35,22 @@ export async function expectPhotos(
   const known = await markMentioned(tx, viewer, ids);
   const unknown = mentioned.filter(({ photoIds = [] }) => photoIds.some((id) => !known.has(id)));
   if (unknown.length > 0) throw invalid(...unknown.map(({ field }) => ({ field, fault: 'unknown' as const })));
+  // Whoever did the work sees its pictures, also at home, and whoever of the phone sent them.
+  if (phoneId !== null) await insertSenders(tx, { accountId, personId, phoneId }, ids);
 }
+
+/** Of what was sealed on a shared phone: nobody's, and the phone may mention it. */
+export const takeFromPhone = async (
+  parts: { db: Db; photos: PhotoStore },
+  { accountId, phoneId }: { accountId: string; phoneId: string },
+  picture: Readable,
+): Promise<Photo> => shown(await takeFrom(parts, { accountId, personId: null, phoneId }, phoneId, picture));
+
+export const expectSentByPhone = (
+  parts: { db: Db; photos: PhotoStore },
+  { accountId, phoneId }: { accountId: string; phoneId: string },
+  id: string,
+): Promise<void> => expectSeen(parts, { accountId, siteIds: [], personId: '', phoneId, readsReports: false }, id);
 
 export async function attachToChecks(
   tx: Tx,

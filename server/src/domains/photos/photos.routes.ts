@@ -1,9 +1,8 @@
-import type { Readable } from 'node:stream';
-import { calls } from '@rounds/contract';
 import type { DomainContext } from '../../http/context.js';
+import { readPicture, withPictures } from '../../http/picture-body.js';
 import { route } from '../../http/route.js';
 import { callerIn } from '../../http/session.js';
-import { expectFitting, expectSent, readPhoto, takePhoto } from './photos.service.js';
+import { expectSent, readPhoto, takePhoto } from './photos.service.js';
 import { schedulePhotoSweep } from './sweeping.service.js';
 
 /** Opened as a page, nothing in it can do anything. */
@@ -21,25 +20,14 @@ const keptByBrowser = 'private, no-cache';
 export function photoRoutes({ app, database, photos, chores }: DomainContext): void {
   schedulePhotoSweep(chores, database, photos);
 
-  // Of its own, for bodies that nobody reads before it is known who sends them.
-  void app.register((bare, _options, done) => {
-    bare.removeAllContentTypeParsers();
-    for (const type of calls['POST /photos'].raw) {
-      bare.addContentTypeParser(patternOf(type), (_request, payload, parsed) => parsed(null, payload));
-    }
-    route(bare, 'POST /photos', async ({ caller: asked, query, request }) => {
-      const body = request.body as Readable | undefined;
-      try {
-        expectFitting(request.headers['content-length']);
+  withPictures(app, (bare) =>
+    route(bare, 'POST /photos', ({ caller: asked, query, request }) =>
+      readPicture(request, async (picture) => {
         const { db, caller } = await callerIn(database, asked, query.accountId);
-        return await takePhoto({ db, photos }, caller, body ?? request.raw);
-      } finally {
-        // What is left of a refused one, so that the answer is read.
-        request.raw.resume();
-      }
-    });
-    done();
-  });
+        return takePhoto({ db, photos }, caller, picture);
+      }),
+    ),
+  );
 
   route(app, 'GET /photos/{id}/sent', async ({ caller: asked, params, query }) => {
     const { db, caller } = await callerIn(database, asked, query.accountId);
@@ -60,5 +48,3 @@ export function photoRoutes({ app, database, photos, chores }: DomainContext): v
     void reply.headers({ ...kept, etag, 'content-length': bytes }).send(picture);
   });
 }
-
-const patternOf = (type: string): string | RegExp => (type.endsWith('/*') ? new RegExp(`^${type.slice(0, -1)}`) : type);

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { limits, type Photo } from '@rounds/contract';
+import type { Photo } from '@rounds/contract';
 import type { Db } from '../../db/scope.js';
 import { BrokenPicture, repaint, type Picture } from '../../external/photos/picture.js';
 import { fileOf, sizes, type PhotoStore, type Size } from '../../external/photos/port.js';
@@ -34,9 +34,10 @@ export async function takePhoto(
 ): Promise<Photo> {
   if (!standing) throw notFound();
   const sender = { accountId: standing.accountId, personId, phoneId: sharedPhoneId };
-  const { id, width, height, bytes } = await takeFrom({ db, photos }, sender, personId, body);
-  return { id, width, height, bytes };
+  return shown(await takeFrom({ db, photos }, sender, personId, body));
 }
+
+export const shown = ({ id, width, height, bytes }: PhotoRow): Photo => ({ id, width, height, bytes });
 
 /** `source` takes its turn with itself alone. */
 export const takeFrom = (
@@ -94,9 +95,12 @@ function viewerOf({ personId, standing, sharedPhoneId }: Caller): Viewer {
   return { accountId, siteIds, personId, phoneId: sharedPhoneId, readsReports: readsReports(standing) };
 }
 
+export const expectSent = (parts: Parts, caller: Caller, id: string): Promise<void> =>
+  expectSeen(parts, viewerOf(caller), id);
+
 /** One whose files are gone has to be sent again. */
-export async function expectSent({ db, photos }: Parts, caller: Caller, id: string): Promise<void> {
-  const photo = await findPhoto(db, viewerOf(caller), id);
+export async function expectSeen({ db, photos }: Parts, viewer: Viewer, id: string): Promise<void> {
+  const photo = await findPhoto(db, viewer, id);
   if (!photo || !(await hasFiles(photos, photo))) throw notFound();
 }
 
@@ -118,9 +122,4 @@ export async function readPhoto({ db, photos }: Parts, caller: Caller, id: strin
       return picture;
     },
   };
-}
-
-/** Before anything of it is read. */
-export function expectFitting(contentLength: string | undefined): void {
-  if (Number(contentLength ?? 0) > limits.photoBytes) throw new Refusal('photo_too_large');
 }

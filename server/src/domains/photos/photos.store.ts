@@ -24,12 +24,16 @@ export interface PhotoRow {
 
 const columns = ['id', 'key', 'width', 'height', 'bytes', 'small_bytes as smallBytes'] as const;
 
-/** They sent it, or may see a job, a check or a rating that mentions it. The history of a deleted place stays readable. */
+/** They or their shared phone sent it, or they may see a job, a check or a rating that mentions it. The history of a deleted place stays readable. */
 const isSeenBy = ({ personId, phoneId, readsReports, ...reach }: Viewer): RawBuilder<boolean> => sql<boolean>`(
   exists (
     select from photo_sender as sender
     where sender.account_id = photo.account_id and sender.photo_id = photo.id
       and (sender.person_id = ${personId} or sender.shared_phone_id = ${phoneId}::text)
+  ) or exists (
+    select from photo_phone as sender
+    where sender.account_id = photo.account_id and sender.photo_id = photo.id
+      and sender.shared_phone_id = ${phoneId}::text
   ) or exists (
     select from photo_use as use join facility on facility.id = use.facility_id
     where use.account_id = photo.account_id and use.photo_id = photo.id
@@ -134,7 +138,7 @@ export const deleteFeedbackUse = async (tx: Tx, feedbackId: number): Promise<boo
 
 export interface PhotoSender {
   accountId: string;
-  /** Null: a visitor. */
+  /** Null: a visitor, or a shared phone that sends what somebody left there. */
   personId: string | null;
   phoneId: string | null;
 }
@@ -149,10 +153,27 @@ export async function sendAgain(db: Queries, sender: PhotoSender, id: string): P
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst();
-  if (!row || personId === null) return row;
+  if (!row) return undefined;
+  if (personId !== null) await insertSenders(db, { accountId, personId, phoneId }, [id]);
+  else if (phoneId !== null) {
+    await db
+      .insertInto('photo_phone')
+      .values({ account_id: accountId, photo_id: id, shared_phone_id: phoneId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return row;
+}
+
+export async function insertSenders(
+  db: Queries,
+  { accountId, personId, phoneId }: { accountId: string; personId: string; phoneId: string | null },
+  ids: readonly string[],
+): Promise<void> {
+  const sent = { account_id: accountId, person_id: personId, shared_phone_id: phoneId };
   await db
     .insertInto('photo_sender')
-    .values({ account_id: accountId, photo_id: id, person_id: personId, shared_phone_id: phoneId })
+    .values(ids.map((id) => ({ ...sent, photo_id: id })))
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'photo_id', 'person_id']).doUpdateSet({
         shared_phone_id: sql`coalesce(excluded.shared_phone_id, photo_sender.shared_phone_id)`,
@@ -160,7 +181,6 @@ export async function sendAgain(db: Queries, sender: PhotoSender, id: string): P
       }),
     )
     .execute();
-  return row;
 }
 
 /** Says that files are about to be written: should nothing speak for them in a day, they are deleted. */

@@ -3,8 +3,9 @@ import { SignJWT } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newKey } from '../../db/secrets.js';
 import { newId, newSecret } from '../../ids.js';
-import { callLimits } from '../../limits.js';
+import { callLimits, phoneLimits } from '../../limits.js';
 import { organisation, type Organisation } from '../../test/personas.js';
+import { getPhoto, idOf, jpeg } from '../../test/pictures.js';
 import { seal, sharedPhone } from '../../test/shared-phone.js';
 import { testApp } from '../../test/test-app.js';
 import { makeSealingKey, openSealing } from './sealing.js';
@@ -197,9 +198,58 @@ describe('POST /shared-phones/sealed', () => {
     expect(await checks()).toHaveLength(1);
   });
 
-  it('takes what a phone still has when it is removed', async () => {
-    const round = sealed();
+  it('takes what a phone still has when it is removed, with its pictures', async () => {
+    const picture = await jpeg(64, 48);
+    const round = sealed({ report: { items: [{ id: `${neva.checklistId}-1`, photoIds: [idOf(picture)] }] } });
     await rounds.call('DELETE /shared-phones/{id}', { token: neva.owner.token, params: { id: gate.id } });
+    expect((await gate.send(round)).status).toBe(422);
+    expect((await gate.sendPicture(picture)).status).toBe(201);
     expect((await gate.send(round)).status).toBe(201);
+  });
+});
+
+describe('POST /shared-phones/photos', () => {
+  it('refuses whoever is no shared phone, before anything is read', async () => {
+    const raw = await jpeg(64, 48);
+    for (const authorization of ['Phone unknown', `Bearer ${gate.secret}`, '']) {
+      const { problem } = await rounds.call('POST /shared-phones/photos', { raw, headers: { authorization } });
+      expect(problem.code).toBe('shared_phone_unknown');
+    }
+    const stored = await rounds.db.selectFrom('photo').select('id').where('account_id', '=', neva.id).execute();
+    expect(stored).toEqual([]);
+  });
+
+  it('refuses what is no picture', async () => {
+    const { problem } = await gate.sendPicture(new TextEncoder().encode('no picture'));
+    expect(problem.code).toBe('photo_type');
+  });
+
+  it('refuses more than people can have left there in an hour', async () => {
+    await gate.sendPicture(await jpeg(64, 48));
+    const { most: hits } = phoneLimits.phonePictures;
+    await rounds.db.updateTable('rate_window').set({ hits }).where('key', '=', `phonePictures:${gate.id}`).execute();
+    expect((await gate.sendPicture(await jpeg(64, 48))).problem.code).toBe('too_many_requests');
+  });
+
+  it('stores a picture as nobody’s: the phone may mention it, and no other sees it', async () => {
+    const picture = await jpeg(64, 48);
+    const id = idOf(picture);
+    expect(await gate.isSent(id)).toBe(404);
+    expect((await gate.sendPicture(picture)).body).toMatchObject({ id, width: 64, height: 48 });
+    expect(await gate.isSent(id)).toBe(204);
+    const other = await sharedPhone(rounds, neva);
+    expect(await other.isSent(id)).toBe(404);
+    expect((await getPhoto(rounds, neva.owner, id)).status).toBe(404);
+  });
+
+  it('sends it for who did the work: they see it, also at home', async () => {
+    const picture = await jpeg(64, 48);
+    await gate.enter(neva.manager, '760142');
+    await gate.sendPicture(picture);
+    const photoIds = [idOf(picture)];
+    expect((await gate.send(sealed({ report: { items: [{ id: `${neva.checklistId}-1`, photoIds }] } }))).status).toBe(
+      201,
+    );
+    expect((await getPhoto(rounds, neva.staff, idOf(picture))).status).toBe(200);
   });
 });

@@ -1,22 +1,27 @@
+import type { FastifyRequest } from 'fastify';
 import { dailySalt } from '../../db/daily-salt.js';
 import { keptSecret, newKey } from '../../db/secrets.js';
 import { hashAddress } from '../../http/budgets.js';
 import type { DomainContext } from '../../http/context.js';
 import { deviceOf } from '../../http/device.js';
 import { networkOf } from '../../http/network.js';
+import { readPicture, withPictures } from '../../http/picture-body.js';
 import { route } from '../../http/route.js';
 import { signedInHint } from '../../http/signed-in-hint.js';
 import { Refusal } from '../../problems.js';
 import { sessionParts } from '../auth/auth.act.js';
 import { readPeople, signInOnPhone, type PhoneParts } from './phone-sign-in.service.js';
-import { sendSealed } from './sealed.service.js';
+import { expectPicture, sendSealed, takePicture } from './sealed.service.js';
 import { makeSealingKey, openSealing } from './sealing.js';
 import { forgetOwnPins, forgetPin, makeShared, readPhones, removePhone } from './shared-phones.service.js';
 
 const provider = 'shared-phone';
 
+const secretOf = ({ headers }: FastifyRequest): string =>
+  /^Phone ([\w-]+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+
 export function sharedPhoneRoutes(context: DomainContext): void {
-  const { app, database, config, stateFact, presenceKeys } = context;
+  const { app, database, config, photos, stateFact, presenceKeys } = context;
   const hint = signedInHint(config.publicUrl.startsWith('https:'));
 
   route(app, 'POST /shared-phones', async ({ db, caller, body }) => makeShared(db, caller, body));
@@ -40,6 +45,16 @@ export function sharedPhoneRoutes(context: DomainContext): void {
     hint.set(reply);
     return people;
   });
+
+  withPictures(app, (bare) =>
+    route(bare, 'POST /shared-phones/photos', ({ request }) =>
+      readPicture(request, (picture) => takePicture({ database, photos }, secretOf(request), picture)),
+    ),
+  );
+
+  route(app, 'GET /shared-phones/photos/{id}/sent', ({ params, request }) =>
+    expectPicture({ database, photos }, secretOf(request), params.id),
+  );
 
   void app.register(async (scope) => {
     const common = database.common();

@@ -13,10 +13,19 @@ const deliveryMs = 120_000;
 export const inOrganisation = (accountId: string | undefined) =>
   accountId === undefined ? {} : { query: { accountId } };
 
+/** Whose organisation gets it: of the session when nothing is said, a named one, or that of a shared phone, for nobody. */
+interface Way {
+  accountId?: string | undefined;
+  phoneSecret?: string | undefined;
+}
+
 /** Resumes: what arrived before is not sent again. */
-async function isThere(id: string, accountId: string | undefined, send: Send): Promise<boolean> {
+async function isThere(id: string, { accountId, phoneSecret }: Way, send: Send): Promise<boolean> {
+  const asked = { params: { id }, timeoutMs: questionMs };
   try {
-    await send('GET /photos/{id}/sent', { params: { id }, ...inOrganisation(accountId), timeoutMs: questionMs });
+    await (phoneSecret === undefined
+      ? send('GET /photos/{id}/sent', { ...asked, ...inOrganisation(accountId) })
+      : send('GET /shared-phones/photos/{id}/sent', { ...asked, ...asPhone(phoneSecret) }));
     return true;
   } catch (error) {
     if (isProblem(error, 'not_found')) return false;
@@ -24,36 +33,45 @@ async function isThere(id: string, accountId: string | undefined, send: Send): P
   }
 }
 
-/** Resolves when the server has said that the organisation has it; without one, that of the session. */
+const asPhone = (secret: string) => ({ headers: { Authorization: `Phone ${secret}` } });
+
+/** A server of the version before does not know the call: what waits must not be refused for that. */
+function unlessOlder(error: unknown): never {
+  throw isProblem(error, 'not_found') ? new NetworkFailure(error) : error;
+}
+
+/** Resolves when the server has said that the organisation has it. */
 export async function sendPicture(
-  { id, accountId }: { id: string; accountId?: string | undefined },
+  { id, ...way }: Way & { id: string },
   bytes: () => Promise<ArrayBuffer | null>,
   send: Send,
 ): Promise<void> {
-  if (await isThere(id, accountId, send)) return;
+  if (await isThere(id, way, send)) return;
   const content = await bytes();
   // The report that mentions it will be refused in words.
   if (!content) return;
-  const raw = new Blob([content], { type: 'image/jpeg' });
-  const answer = (await send('POST /photos', { ...inOrganisation(accountId), raw, timeoutMs: deliveryMs })) as
+  const sent = { raw: new Blob([content], { type: 'image/jpeg' }), timeoutMs: deliveryMs };
+  const answer = (await (way.phoneSecret === undefined
+    ? send('POST /photos', { ...inOrganisation(way.accountId), ...sent })
+    : send('POST /shared-phones/photos', { ...asPhone(way.phoneSecret), ...sent }).catch(unlessOlder))) as
     | { id?: unknown }
     | undefined;
   if (typeof answer?.id !== 'string') throw new NetworkFailure('The answer is not the server’s');
 }
 
-export async function sendKept(photo: KeptPhoto, send: Send, accountId?: string): Promise<void> {
-  await sendPicture({ id: photo.id, accountId }, () => bytesOf(photo), send);
+export async function sendKept(photo: KeptPhoto, send: Send, way: Way = {}): Promise<void> {
+  await sendPicture({ id: photo.id, ...way }, () => bytesOf(photo), send);
   if (!photo.isSent) await markSent(photo);
 }
 
 /** The pictures of a report, one by one, before it. */
-export async function sendPhotosOf(requestId: string, send: Send, accountId?: string): Promise<void> {
+export async function sendPhotosOf(requestId: string, send: Send, way: Way = {}): Promise<void> {
   // Where nothing is kept there is none.
   const photos = await photosOf(requestId).catch(() => []);
   try {
     for (const [index, photo] of photos.entries()) {
       tellOfPhotos({ progress: { requestId, photo: index + 1, total: photos.length } });
-      await sendKept(photo, send, accountId);
+      await sendKept(photo, send, way);
     }
   } finally {
     if (photos.length > 0) tellOfPhotos({ progress: null });
@@ -69,6 +87,6 @@ export async function sendPhotosNow(
 ): Promise<void> {
   for (const id of ids) {
     const photo = await keptPhoto(personId, id).catch(() => null);
-    if (photo) await sendKept(photo, send, accountId);
+    if (photo) await sendKept(photo, send, { accountId });
   }
 }

@@ -277,23 +277,29 @@ describe('pictures on a shared phone', () => {
     expect(await bytesOf({ personId: 'galina', id })).not.toBeNull();
   });
 
-  it('of a finished round are sent by the phone, once somebody is signed in', async () => {
+  it('of a finished round are sent by the phone, for nobody, before the round', async () => {
     const id = await take('galina', 'of a sealed round');
-    await addReport(report('round', [id], 'galina'));
+    await addReport(report('sealed-round', [id], 'galina'));
     phoneKeys.forget();
-    let isSignedIn = false;
-    const request = await start(
-      photoServer({
-        refuse: ({ path }) => (!isSignedIn && path.includes('/photos') ? problem(401, 'not_signed_in') : null),
-      }),
-    );
-    expect(await replaySealed(request)).toMatchObject({ kind: 'later' });
-    expect(asked()).toEqual(['GET sent']);
-    isSignedIn = true;
-    enter('zarina');
+    // Also when it is no shared one any more, and nobody can come in with a PIN.
+    storage.remove('sharedPhone');
+    const request = await start(photoServer());
     expect(await replaySealed(request)).toEqual({ kind: 'done' });
-    expect(server?.received.at(-2)?.body).toEqual(Buffer.from('of a sealed round'));
-    expect(asked().at(-1)).toBe('POST sealed');
+    expect(server?.received.map(({ method, path, headers }) => [method, path, headers.authorization])).toEqual([
+      ['GET', `/aaa/api/v1/shared-phones/photos/${id}/sent`, 'Phone secret-of-the-phone'],
+      ['POST', '/aaa/api/v1/shared-phones/photos', 'Phone secret-of-the-phone'],
+      ['POST', '/aaa/api/v1/shared-phones/sealed', undefined],
+    ]);
+    expect(server?.received[1]?.body).toEqual(Buffer.from('of a sealed round'));
     expect(await keptPhoto('galina', id)).toBeNull();
+  });
+
+  it('wait, with their round, for a server that knows how they are sent', async () => {
+    await addReport(report('waiting-round', [await take('galina', 'of another round')], 'galina'));
+    phoneKeys.forget();
+    const older = ({ path }: Received) => (path.includes('/shared-phones/photos') ? problem(404, 'not_found') : null);
+    const request = await start(photoServer({ refuse: older }));
+    expect(await replaySealed(request)).toMatchObject({ kind: 'later' });
+    expect(asked()).toEqual(['GET sent', 'POST photos']);
   });
 });

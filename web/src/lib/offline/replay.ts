@@ -39,7 +39,7 @@ export const replayReports = (personId: string, send: Send): Promise<Replayed> =
   replay(
     async () => (await listReports(personId)).filter(({ isSealed }) => !isSealed),
     async (report) => {
-      await sendPhotosOf(report.requestId, send, report.accountId);
+      await sendPhotosOf(report.requestId, send, { accountId: report.accountId });
       return sendReport(report, send);
     },
   );
@@ -48,19 +48,11 @@ export const replayReports = (personId: string, send: Send): Promise<Replayed> =
 export async function replaySealed(send: Send): Promise<Replayed> {
   if ((await listSealed()).length === 0) return { kind: 'done' };
   return replay(listSealed, async ({ phoneSecret: secret, sealed, requestId }) => {
-    await sendPhotosOf(requestId, send).catch(untilSomebodySignsIn);
+    await sendPhotosOf(requestId, send, { phoneSecret: secret });
     const body = { secret, sealed };
     return requireStored(await send('POST /shared-phones/sealed', { body, requestId, timeoutMs: deliveryMs }));
   });
 }
-
-/** A picture is sent by whoever is signed in; reports without one do not wait for that. */
-function untilSomebodySignsIn(error: unknown): never {
-  if (error instanceof ApiProblem && error.status === 401) throw new NobodySignedIn();
-  throw error;
-}
-
-class NobodySignedIn extends Error {}
 
 /** Of everybody: a shared phone sends what it has, whoever is signed in or nobody. */
 async function listSealed(): Promise<SealedReportEntry[]> {
@@ -147,7 +139,6 @@ export const refusalOf = ({ message, errors }: ApiProblem): string =>
   [...new Set([message, ...errors.map((error) => error.message)])].join(' ');
 
 async function undelivered(report: Waiting, error: unknown): Promise<Outcome> {
-  if (error instanceof NobodySignedIn) return { kind: 'skipped' };
   if (!(error instanceof ApiProblem)) return later();
   if (passing.has(error.status)) return later((error.retryAfterSeconds ?? 0) * 1000);
   // Something between us and the server answered, not the server.
