@@ -57,12 +57,23 @@ export class Connections {
     return { open: totalCount, idle: idleCount, waiting: waitingCount };
   }
 
+  /** A connection that knows a statement as it was is closed, and the work, of which nothing is left, done anew. */
   async use<Answer>(work: (connection: Connection) => Promise<Answer>): Promise<Answer> {
-    const client = await this.#pool.connect();
-    let isDiscarded = false;
-    const discard = () => {
-      isDiscarded = true;
-    };
+    // After a migration all of them may be stale.
+    for (let others = this.#pool.options.max; ; others--) {
+      const client = await this.#pool.connect();
+      const state = { isStale: false, isDiscarded: false };
+      try {
+        return await work(this.#over(client, state));
+      } catch (error) {
+        if (!state.isStale || others <= 0) throw error;
+      } finally {
+        client.release(state.isStale || state.isDiscarded);
+      }
+    }
+  }
+
+  #over(client: pg.PoolClient, state: { isStale: boolean; isDiscarded: boolean }): Connection {
     const sendNow = async (statements: readonly Statement[]) => {
       const began = performance.now();
       const tell = (outcome: Pick<RoundTrip, 'error'>) => {
@@ -75,22 +86,20 @@ export class Connections {
         return results;
       } catch (error) {
         tell({ error });
-        if (isStaleStatement(error)) discard();
+        if (isStaleStatement(error)) state.isStale = true;
         throw error;
       }
     };
     let before: Promise<unknown> = Promise.resolve();
-    try {
-      return await work({
-        send: (statements) => {
-          const results = before.then(() => sendNow(statements));
-          before = results.catch(() => {});
-          return results;
-        },
-        discard,
-      });
-    } finally {
-      client.release(isDiscarded);
-    }
+    return {
+      send: (statements) => {
+        const results = before.then(() => sendNow(statements));
+        before = results.catch(() => {});
+        return results;
+      },
+      discard: () => {
+        state.isDiscarded = true;
+      },
+    };
   }
 }

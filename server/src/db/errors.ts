@@ -14,8 +14,13 @@ export const isPassingConflict = (error: unknown): boolean => ['40001', '40P01']
 /** A value of the request that no column can take: too large, of no such form, in no such alphabet. */
 export const isUnstorable = (error: unknown): boolean => /^22\w{3}$/.test(codeOf(error) ?? '');
 
-/** The server no longer knows a statement by its name, or not as it was: a new connection parses it again. */
-export const isStaleStatement = (error: unknown): boolean => ['26000', '42P05', '0A000'].includes(codeOf(error) ?? '');
+/**
+ * The server no longer knows a statement by its name, or not as it was: a new connection parses it again. For columns that
+ * a migration added there is no code of its own, and the message is in the server's language.
+ */
+export const isStaleStatement = (error: unknown): boolean =>
+  ['26000', '42P05'].includes(codeOf(error) ?? '') ||
+  (codeOf(error) === '0A000' && (error as { routine?: unknown }).routine === 'RevalidateCachedQuery');
 
 /** Somebody else held the lock for longer than we may make others wait. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';

@@ -174,7 +174,7 @@ describe.each([1, 2])('a pool of %i', (poolSize) => {
 });
 
 describe.runIf(inject('engine') === 'postgres')('a server that lost its prepared statements', () => {
-  it('fails one call at most', async () => {
+  it('fails no call', async () => {
     const database = await testDatabase(1);
     await people(database);
     await database.owner.executeQuery({
@@ -182,7 +182,6 @@ describe.runIf(inject('engine') === 'postgres')('a server that lost its prepared
       sql: 'deallocate all',
       parameters: [],
     });
-    await people(database).catch(() => {});
     expect(await people(database)).toEqual([]);
     await database.close();
   });

@@ -7,6 +7,7 @@ import { organisation } from '../test/personas.js';
 import { administer, urlOf } from '../test/template.js';
 import { testApp } from '../test/test-app.js';
 import { testDatabase } from '../test/test-database.js';
+import { leave } from '../test/visitors.js';
 import { migrate, ownMigrations, type Migrations } from './migrate.js';
 import { openPostgres } from './postgres.js';
 import { requireMigrated, VersionMismatch } from './version.js';
@@ -41,6 +42,31 @@ describe('a database that a newer version has migrated', () => {
     await requireMigrated(rounds.database.common(), Object.keys(own));
     expect(await migrate(owner, { migrations: { ...own, ...adding } })).toEqual([]);
   });
+
+  // The embedded engine has one process, which migrates before it prepares anything.
+  it.runIf(inject('engine') === 'postgres')(
+    'is asked anew by connections that know its tables as they were',
+    async () => {
+      const { owner, facilities } = await organisation(rounds);
+      const { token } = owner;
+      await Promise.all(Array.from({ length: 16 }, () => leave(rounds, facilities[0])));
+      const ids = (await rounds.call('GET /feedbacks', { token })).body.items.map(({ id }) => id);
+      const read = () => rounds.call('GET /feedbacks', { token });
+      const review = (id?: number) =>
+        rounds.call('POST /feedbacks/{id}/review', { params: { id: id ?? 0 }, body: { comment: 'Thank you' }, token });
+      // On all connections of the pool.
+      for (const ask of [read, review]) await Promise.all(ids.map((id) => ask(id)));
+      for (const change of ['add column mood text', 'drop column mood']) {
+        await sql.raw(`alter table feedback ${change}`).execute(rounds.database.owner);
+        const replies = [
+          await read(),
+          await review(ids[0]),
+          ...(await Promise.all(ids.flatMap((id) => [read(), review(id)]))),
+        ];
+        expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+      }
+    },
+  );
 });
 
 describe('a migration that older versions cannot work with', () => {
