@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { CallKey } from '@rounds/contract';
+import { sql, type RawBuilder } from 'kysely';
 import { Refusal } from '../problems.js';
 import type { Db, Tx } from './scope.js';
-import { statement, type Slots } from './statement.js';
+import { only, statement, type Slots } from './statement.js';
 
 export interface Submission {
   kind: 'feedback' | 'check' | 'handover' | 'job' | 'record';
+  call: CallKey;
   /** Made by the client once per submission and kept over its retries. */
   requestId: string;
+  /** What its sender calls it concerns nobody else. Absent, it is the organisation that `db` shows. */
+  ownerId?: string;
   /** Everything that makes it this submission: who, where and what. */
   content: unknown;
 }
@@ -34,29 +38,25 @@ class AnsweredBefore<Answer> extends Error {
  */
 export async function storeOnce<Asked, Answer>(
   db: Db,
-  { kind, requestId, content }: Submission,
+  { content, ...named }: Submission,
   { ask, store }: Storing<Asked, Answer>,
 ): Promise<Answer> {
   const fingerprint = createHash('sha256').update(JSON.stringify(content)).digest();
+  const submission = { ownerId: null, ...named, fingerprint };
   const storing = db.inTransaction(async (tx) => {
-    const claiming = claimSubmission(tx, { kind, requestId, fingerprint });
+    const claiming = claimSubmission(tx, submission);
     const asking = ask(tx);
     // A repeated submission gets its first answer, also if a new one would be refused by now.
     asking.catch(() => {});
     const [claim] = await claiming;
     if (!claim) {
-      const earlier = await tx
-        .selectFrom('submission')
-        .select(['fingerprint', 'answer'])
-        .where('kind', '=', kind)
-        .where('request_id', '=', requestId)
-        .executeTakeFirstOrThrow();
+      const earlier = only(await findEarlier(tx, submission));
       if (!fingerprint.equals(earlier.fingerprint)) throw new Refusal('request_id_reused');
       throw new AnsweredBefore(earlier.answer as Answer);
     }
     const answer = await store(tx, await asking);
     // Asked last, it travels with the commit, which fails with it.
-    keepAnswer(tx, { kind, requestId, answer: JSON.stringify(answer) }).catch(() => {});
+    keepAnswer(tx, { ...claim, answer: JSON.stringify(answer) }).catch(() => {});
     return answer;
   });
   return storing.catch((reason: unknown) => {
@@ -86,7 +86,7 @@ export async function createOnce<Answer extends { id: string | number }>(
   { create, read }: Making<Answer>,
 ): Promise<Answer> {
   let made: Answer | undefined;
-  const submission = { kind: 'record', requestId: `${call} ${ownerId} ${requestId}`, content } as const;
+  const submission = { kind: 'record', call, ownerId, requestId, content } as const;
   const { id } = await storeOnce(db, submission, {
     ask: () => Promise.resolve(),
     store: async (tx) => {
@@ -98,16 +98,42 @@ export async function createOnce<Answer extends { id: string | number }>(
   return made?.id === id ? made : read(String(id));
 }
 
-const claimSubmission = statement(
-  (db, { kind, requestId, fingerprint }: Slots<{ kind: string; requestId: string; fingerprint: Uint8Array }>) =>
-    db
-      .insertInto('submission')
-      .values({ kind, request_id: requestId, fingerprint, answer: 'null' })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('request_id'),
+interface Claim {
+  kind: string;
+  call: string;
+  ownerId: string | null;
+  requestId: string;
+  fingerprint: Uint8Array;
+}
+
+const keyOf = ({ call, ownerId, requestId }: Slots<Claim>): RawBuilder<string> =>
+  sql`concat_ws(' ', ${call}::text, coalesce(${ownerId}::text, current_setting('rounds.account')), ${requestId}::text)`;
+
+/** Of a version that claimed the request id alone: by now anybody may use it for something else. */
+const isStoredBare = ({ kind, requestId, fingerprint }: Slots<Claim>): RawBuilder<boolean> =>
+  sql`(kind = ${kind} and request_id = ${requestId} and fingerprint = ${fingerprint})`;
+
+const claimSubmission = statement((db, claim: Slots<Claim>) =>
+  db
+    .insertInto('submission')
+    .columns(['kind', 'request_id', 'fingerprint', 'answer'])
+    .expression(
+      sql`select ${claim.kind}, ${keyOf(claim)}, ${claim.fingerprint}, 'null'
+        where not exists (select from submission where ${isStoredBare(claim)})`,
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['kind', 'request_id as key']),
 );
 
-const keepAnswer = statement(
-  (db, { kind, requestId, answer }: Slots<{ kind: string; requestId: string; answer: string }>) =>
-    db.updateTable('submission').set({ answer }).where('kind', '=', kind).where('request_id', '=', requestId),
+const findEarlier = statement((db, claim: Slots<Claim>) =>
+  db
+    .selectFrom('submission')
+    .select(['fingerprint', 'answer'])
+    .where(sql<boolean>`(kind = ${claim.kind} and request_id = ${keyOf(claim)}) or ${isStoredBare(claim)}`)
+    .orderBy(sql`fingerprint = ${claim.fingerprint}`, 'desc')
+    .limit(sql.lit(1)),
+);
+
+const keepAnswer = statement((db, { kind, key, answer }: Slots<{ kind: string; key: string; answer: string }>) =>
+  db.updateTable('submission').set({ answer }).where('kind', '=', kind).where('request_id', '=', key),
 );

@@ -133,7 +133,8 @@ export const reportRound = async (
   ]);
   const more = startedAt || scan || tap ? [{ startedAt, scan, tap }] : [];
   const content = [reporter.personId, code, performedAt, said, ...(openedBy ? [openedBy] : []), ...more];
-  const submission = { kind: 'check', requestId, content } as const;
+  const call = 'POST /qr/{id}/report-quality-check';
+  const submission = { kind: 'check', call, requestId, content } as const;
   const device = sender && (await senderHashesOf(parts.database, sender));
   const db = parts.database.withinOwnerOf('code', code);
   return storeOnce(db, submission, {

@@ -32,7 +32,7 @@ export const verifyCheck = (
   const said = body.items.map((item) => [item.id, item.result, item.comment ?? '']);
   return storeOnce(
     db,
-    { kind: 'check', requestId, content: [personId, 'verify', id, said] },
+    { kind: 'check', call: 'POST /checks/{id}/verify', requestId, content: [personId, 'verify', id, said] },
     {
       ask: (tx) => lockCheck(tx, standing, id),
       store: async (tx, reported) => {

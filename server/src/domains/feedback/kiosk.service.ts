@@ -42,7 +42,12 @@ export const leaveAtKiosk = (
   const reasonIds = maySayWhy(rate) ? said.reasonIds : [];
   return storeOnce(
     db,
-    { kind: 'feedback', requestId, content: { kiosk: kiosk.id, rate, reasonIds, saidAt } },
+    {
+      kind: 'feedback',
+      call: 'POST /kiosks/feedback',
+      requestId,
+      content: { kiosk: kiosk.id, rate, reasonIds, saidAt },
+    },
     {
       ask: (tx) =>
         Promise.all([

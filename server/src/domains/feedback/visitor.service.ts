@@ -72,7 +72,12 @@ export async function leaveFeedback(
   const hashes = await senderHashesOf(database, visitor);
   return storeOnce(
     db,
-    { kind: 'feedback', requestId, content: { code, rate, message: said, ...extras } },
+    {
+      kind: 'feedback',
+      call: 'POST /qr/{id}/feedback',
+      requestId,
+      content: { code, rate, message: said, ...extras },
+    },
     {
       ask: (tx) =>
         Promise.all([

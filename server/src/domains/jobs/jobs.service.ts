@@ -85,7 +85,7 @@ export async function reportProblem(
   const content = [...said, ...(photoIds?.length ? [photoIds] : [])];
   const { id } = await storeOnce(
     db,
-    { kind: 'job', requestId, content },
+    { kind: 'job', call: 'POST /jobs', requestId, content },
     {
       ask: (tx) => findFacilityInReach(tx, standing, facilityId),
       store: async (tx, door) => {

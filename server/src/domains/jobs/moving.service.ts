@@ -21,6 +21,14 @@ interface Moving {
   body: PresenceClaim & { comment?: string; photoIds?: string[]; performedAt?: string; reply?: string };
 }
 
+const calls = {
+  done: 'POST /jobs/{id}/done',
+  confirmed: 'POST /jobs/{id}/confirm',
+  reopened: 'POST /jobs/{id}/reopen',
+  dismissed: 'POST /jobs/{id}/dismiss',
+  commented: 'POST /jobs/{id}/comment',
+} as const;
+
 /** Once, however often it is sent. Of two who close it at once, one does, and the other hears who and when. */
 export async function moveJob(
   { db, stateFact, presenceKeys, language }: Parts & { presenceKeys: PresenceKeys },
@@ -38,7 +46,7 @@ export async function moveJob(
   const lock = async (tx: Tx) => (await Promise.all([lockAnswerOf(tx, id), lockJob(tx, standing, id)]))[1];
   await storeOnce(
     db,
-    { kind: 'job', requestId, content },
+    { kind: 'job', call: calls[move], requestId, content },
     {
       ask: (tx) => (reply === undefined ? lock(tx) : findJob(tx, standing, id)),
       store: async (tx, found) => {

@@ -16,7 +16,8 @@ export async function leaveHandover(
 ): Promise<Answer<'POST /handovers'>> {
   if (!standing) throw notFound();
   const text = given.trim();
-  const submission = { kind: 'handover', requestId, content: [personId, siteId, text] } as const;
+  const content = [personId, siteId, text];
+  const submission = { kind: 'handover', call: 'POST /handovers', requestId, content } as const;
   return storeOnce(db, submission, {
     ask: (tx) => lockSiteToHandOver(tx, standing, siteId),
     store: async (tx, site) => {
