@@ -16,8 +16,8 @@ export async function sharedPhone(rounds: TestApp, { owner, sites }: Organisatio
       rounds.call('POST /shared-phones/sign-in', { body: { secret, personId, pin } }),
     send: (sealed: string) => rounds.call('POST /shared-phones/sealed', { body: { secret, sealed } }),
     sendPicture: (raw: Uint8Array<ArrayBuffer>) => rounds.call('POST /shared-phones/photos', { raw, headers }),
-    isSent: async (id: string) =>
-      (await rounds.call('GET /shared-phones/photos/{id}/sent', { params: { id }, headers })).status,
+    isSent: async (photoId: string) =>
+      (await rounds.call('GET /shared-phones/photos/{id}/sent', { params: { id: photoId }, headers })).status,
   };
 }
 
