@@ -7,7 +7,7 @@ export interface KeptToday {
   personId: string;
   accountId: string;
   today: Today;
-  /** By the clock of this phone. */
+  /** When the server said it, by the clock of this phone. */
   receivedAt: number;
 }
 

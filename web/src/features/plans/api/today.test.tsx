@@ -27,7 +27,7 @@ describe('what is due, as the phone has kept it', () => {
   beforeEach(async () => {
     session.begin(galina);
     await keepToday({ personId: 'galina', accountId: 'neva', today, receivedAt: Date.now() });
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -54,5 +54,21 @@ describe('what is due, as the phone has kept it', () => {
     await act(() => vi.advanceTimersByTimeAsync(5000));
     reply(Response.json(today));
     await waitFor(() => expect(isOld(opened.current)).toBe(false));
+  });
+
+  it.each([
+    ['while the phone slept', 60, 5400, 60],
+    ['by a clock that is ahead of the phone’s', 600, 120, 120],
+    ['by a clock that is behind the phone’s', -600, 120, 0],
+  ])('is of when the server said it: %s', async (_, saidAfter, answeredAfter, takenFor) => {
+    let reply: (response: Response) => void = () => undefined;
+    const opened = open(() => new Promise((resolve) => (reply = resolve)));
+    await waitFor(() => expect(isOld(opened.current)).toBe(false));
+    const asked = Date.now();
+    vi.setSystemTime(asked + answeredAfter * 1000);
+    reply(Response.json({ ...today, at: new Date(asked + saidAfter * 1000).toISOString() }));
+    await waitFor(() => expect(opened.current).toMatchObject({ isKept: false }));
+    const { receivedAt } = opened.current as { receivedAt: number };
+    expect(Math.abs(receivedAt - asked - takenFor * 1000)).toBeLessThan(30_000);
   });
 });

@@ -8,7 +8,7 @@ import { useIsLate } from '../../../lib/useIsLate';
 
 export interface Fetched {
   today: Today;
-  /** By the clock of this phone. */
+  /** When the server said it, by the clock of this phone, as near as it can know. */
   receivedAt: number;
 }
 
@@ -19,7 +19,11 @@ export type OpenedToday =
   | (Fetched & { kind: 'open'; isKept: boolean; isOld: boolean });
 
 async function fetchToday(personId: string, accountId: string): Promise<Fetched> {
-  const fetched = { today: await request('GET /today'), receivedAt: Date.now() };
+  const askedAt = Date.now();
+  const today = await request('GET /today');
+  // A phone that slept meanwhile takes it much later than it was said.
+  const receivedAt = Math.min(Math.max(Date.parse(today.at), askedAt), Date.now());
+  const fetched = { today, receivedAt };
   // They may have left while the answer was on its way.
   if (currentPerson() === personId) await keepToday({ personId, accountId, ...fetched }).catch(() => undefined);
   return fetched;
