@@ -129,7 +129,9 @@ async function liveIn(organised: Organisation): Promise<void> {
   ];
   for (const { status } of replies) expect(status).toBeLessThan(300);
   await leaveLine(rounds, owner, sites[0]);
-  expect((await (await sharedPhone(rounds, organised)).enter(owner, '194728')).status).toBe(200);
+  const phone = await sharedPhone(rounds, organised);
+  expect((await phone.enter(owner, '194728')).status).toBe(200);
+  expect((await phone.sendPicture(await jpeg(32, 32))).status).toBe(201);
   const notification = await rounds.db
     .selectFrom('notification')
     .select('id')

@@ -231,14 +231,10 @@ describe('POST /shared-phones/photos', () => {
     expect((await gate.sendPicture(await jpeg(64, 48))).problem.code).toBe('too_many_requests');
   });
 
-  it('stores a picture as nobody’s: the phone may mention it, and no other sees it', async () => {
+  it('stores a picture as nobody’s: whoever is in charge does not see it before something mentions it', async () => {
     const picture = await jpeg(64, 48);
     const id = idOf(picture);
-    expect(await gate.isSent(id)).toBe(404);
     expect((await gate.sendPicture(picture)).body).toMatchObject({ id, width: 64, height: 48 });
-    expect(await gate.isSent(id)).toBe(204);
-    const other = await sharedPhone(rounds, neva);
-    expect(await other.isSent(id)).toBe(404);
     expect((await getPhoto(rounds, neva.owner, id)).status).toBe(404);
   });
 
@@ -251,5 +247,22 @@ describe('POST /shared-phones/photos', () => {
       201,
     );
     expect((await getPhoto(rounds, neva.staff, idOf(picture))).status).toBe(200);
+  });
+});
+
+describe('GET /shared-phones/photos/{id}/sent', () => {
+  it('refuses whoever is no shared phone', async () => {
+    const params = { id: 'a'.repeat(43) };
+    const { problem } = await rounds.call('GET /shared-phones/photos/{id}/sent', { params });
+    expect(problem.code).toBe('shared_phone_unknown');
+  });
+
+  it('knows a picture when this phone has sent it, and no other', async () => {
+    const picture = await jpeg(64, 48);
+    const other = await sharedPhone(rounds, neva);
+    const known = async () => [await gate.isSent(idOf(picture)), await other.isSent(idOf(picture))];
+    expect(await known()).toEqual([404, 404]);
+    await gate.sendPicture(picture);
+    expect(await known()).toEqual([204, 404]);
   });
 });
