@@ -8,12 +8,25 @@ describe('a viewer’s time zone', () => {
 
   it('is one that the clock knows, however it is written', () => {
     expect(['Europe/Nowhere', '', 'UTC+3'].filter(isTimeZone)).toEqual([]);
-    const known = ['Asia/Yekaterinburg', 'asia/yekaterinburg', 'America/Argentina/Ushuaia', 'Etc/GMT-3', 'UTC', 'GMT'];
+    const known = [
+      'Asia/Yekaterinburg',
+      'asia/yekaterinburg',
+      'America/Argentina/Ushuaia',
+      'Etc/GMT-3',
+      'UTC',
+      'GMT',
+      'CET',
+      'EST5EDT',
+    ];
     expect(known.filter(isTimeZone)).toEqual(known);
   });
 
+  it('stays what it is where it was taken before', () => {
+    expect(knownTimeZone('IST')).toBe('IST');
+  });
+
   it('is no abbreviation, which means one place here and another to the database', () => {
-    expect(['IST', 'BST', 'AST', 'PST', 'CET', 'bst'].filter(isTimeZone)).toEqual([]);
+    expect(['IST', 'BST', 'AST', 'PST', 'bst'].filter(isTimeZone)).toEqual([]);
   });
 
   it('is the one they name when it exists', () => {

@@ -27,21 +27,28 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** By IANA. An offset means the opposite to PostgreSQL, and an abbreviation another place: BST is Dhaka's here, London's there. */
-export function isTimeZone(name: string): boolean {
+/** An offset, which some machines take, means the opposite to PostgreSQL. */
+function isKnownName(name: string): boolean {
   try {
-    return /^(utc|gmt|[a-z].*\/.*)$/i.test(name) && Boolean(formatOf(name));
+    return /^[a-z]/i.test(name) && Boolean(formatOf(name));
   } catch {
     return false;
   }
 }
+
+/** Machines know some more, which are another place to PostgreSQL: BST is Dhaka's time here and London's there. */
+const shortByIana = /^(CET|EET|EST|GMT|HST|MET|MST|PRC|ROC|ROK|UCT|UTC|WET)$/i;
+
+/** By IANA. */
+export const isTimeZone = (name: string): boolean =>
+  isKnownName(name) && (!/^[a-z]{3}$/i.test(name) || shortByIana.test(name));
 
 export function requireTimeZone(timeZone: string | undefined): void {
   if (timeZone !== undefined && !isTimeZone(timeZone)) throw invalid({ field: 'timeZone', fault: 'invalid' });
 }
 
 /** The time zone that the viewer named, or UTC when there is no such zone. */
-export const knownTimeZone = (name: string | undefined): string => (name && isTimeZone(name) ? name : 'UTC');
+export const knownTimeZone = (name: string | undefined): string => (name && isKnownName(name) ? name : 'UTC');
 
 const quarterMs = 15 * minuteMs;
 /** Clocks change at quarters of an hour only. Asking the machine takes a hundred times as long as remembering. */
