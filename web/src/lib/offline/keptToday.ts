@@ -7,8 +7,10 @@ export interface KeptToday {
   personId: string;
   accountId: string;
   today: Today;
-  /** When the server said it, by the clock of this phone. */
+  /** By the clock of this phone. */
   receivedAt: number;
+  /** When the server said it, by the same clock. Absent from what the version before has kept. */
+  saidAt?: number;
 }
 
 interface Schema extends DBSchema {

@@ -8,8 +8,10 @@ import { useIsLate } from '../../../lib/useIsLate';
 
 export interface Fetched {
   today: Today;
-  /** When the server said it, by the clock of this phone, as near as it can know. */
+  /** By the clock of this phone. */
   receivedAt: number;
+  /** When the server said it, by the same clock, as near as it can know. */
+  saidAt?: number;
 }
 
 export type OpenedToday =
@@ -21,9 +23,10 @@ export type OpenedToday =
 async function fetchToday(personId: string, accountId: string): Promise<Fetched> {
   const askedAt = Date.now();
   const today = await request('GET /today');
+  const receivedAt = Date.now();
   // A phone that slept meanwhile takes it much later than it was said.
-  const receivedAt = Math.min(Math.max(Date.parse(today.at), askedAt), Date.now());
-  const fetched = { today, receivedAt };
+  const saidAt = Math.min(Math.max(Date.parse(today.at), askedAt), receivedAt);
+  const fetched = { today, receivedAt, saidAt };
   // They may have left while the answer was on its way.
   if (currentPerson() === personId) await keepToday({ personId, accountId, ...fetched }).catch(() => undefined);
   return fetched;
