@@ -125,7 +125,7 @@ export const sharedPhoneCalls = group({
     access: 'public',
     by: 'phone',
     ...takesPhoto,
-    errors: ['shared_phone_unknown', ...photoErrors],
+    errors: [...gone, ...photoErrors],
   },
   'GET /shared-phones/photos/{id}/sent': {
     summary: 'Whether a picture is here already, and this shared phone may mention it (404: send it)',

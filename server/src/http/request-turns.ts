@@ -14,7 +14,6 @@ const waitElsewhere: ReadonlySet<CallKey | undefined> = new Set<CallKey>([
   'POST /auth/oauth2-url',
   'POST /auth',
   'POST /photos',
-  'POST /shared-phones/photos',
 ]);
 const longestWait = 30_000;
 

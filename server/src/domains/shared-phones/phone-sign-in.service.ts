@@ -39,7 +39,7 @@ export async function requirePhone(db: Db, secret: string): Promise<Phone> {
 
 async function requireLivingPhone(db: Db, secret: string): Promise<Phone> {
   const phone = await requirePhone(db, secret);
-  if (phone.isRemoved) throw new Refusal('shared_phone_removed');
+  if (phone.removedAt) throw new Refusal('shared_phone_removed');
   return phone;
 }
 

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import {
   roles,
   SealedDone,
@@ -6,22 +5,19 @@ import {
   SealedRound,
   type Answer,
   type Body,
-  type Photo,
   type SealedReport,
   type Language,
 } from '@rounds/contract';
 import type { Database } from '../../db/database.js';
-import type { PhotoStore } from '../../external/photos/port.js';
 import type { StateFact } from '../../facts.js';
 import { spend } from '../../http/budgets.js';
 import { wellFormed } from '../../http/json-body.js';
 import { bodyValidator } from '../../http/validation.js';
-import { callLimits, phoneLimits } from '../../limits.js';
+import { callLimits } from '../../limits.js';
 import type { PresenceKeys } from '../../presence-keys.js';
 import { Refusal } from '../../problems.js';
 import { reportRound } from '../checks/checks.act.js';
 import { moveJob, reportProblem } from '../jobs/jobs.act.js';
-import { expectSentByPhone, takeFromPhone } from '../photos/photos.act.js';
 import { phoneScope, requirePhone } from './phone-sign-in.service.js';
 import type { Sealing } from './sealing.js';
 import { findPersonAt, markPhoneSeen } from './shared-phones.store.js';
@@ -46,30 +42,6 @@ function readContent(content: unknown): SealedReport {
   const kind = (['problem', 'done'] as const).find((name) => isObject && name in content) ?? 'report';
   if (!kinds[kind](content)) throw new Refusal('sealed_refused');
   return content as SealedReport;
-}
-
-interface PictureParts {
-  database: Database;
-  photos: PhotoStore;
-}
-
-/** Before what mentions it, whoever is signed in by then or nobody; also from a phone that was removed, as the rest. */
-export async function takePicture(
-  { database, photos }: PictureParts,
-  secret: string,
-  picture: Readable,
-): Promise<Photo> {
-  const db = phoneScope(database, secret);
-  const { id: phoneId, accountId } = await requirePhone(db, secret);
-  const budget = { limit: 'phonePictures', of: phoneId, ...phoneLimits.phonePictures } as const;
-  await database.common().inTransaction((tx) => spend(tx, [budget], new Date()));
-  return takeFromPhone({ db, photos }, { accountId, phoneId }, picture);
-}
-
-export async function expectPicture({ database, photos }: PictureParts, secret: string, id: string): Promise<void> {
-  const db = phoneScope(database, secret);
-  const { id: phoneId, accountId } = await requirePhone(db, secret);
-  await expectSentByPhone({ db, photos }, { accountId, phoneId }, id);
 }
 
 /**

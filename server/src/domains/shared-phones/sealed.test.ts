@@ -1,4 +1,4 @@
-import type { PhoneSignedIn } from '@rounds/contract';
+import { limits, type PhoneSignedIn } from '@rounds/contract';
 import { SignJWT } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newKey } from '../../db/secrets.js';
@@ -222,6 +222,20 @@ describe('POST /shared-phones/photos', () => {
   it('refuses what is no picture', async () => {
     const { problem } = await gate.sendPicture(new TextEncoder().encode('no picture'));
     expect(problem.code).toBe('photo_type');
+  });
+
+  it('refuses a phone that was removed so long ago that nothing sealed there is taken any more', async () => {
+    await rounds.call('DELETE /shared-phones/{id}', { token: neva.owner.token, params: { id: gate.id } });
+    const removedBefore = (days: number) =>
+      rounds.db
+        .updateTable('shared_phone')
+        .set({ removed_at: new Date(Date.now() - days * 86_400_000) })
+        .where('id', '=', gate.id)
+        .execute();
+    await removedBefore(limits.sealTicketDays - 1);
+    expect((await gate.sendPicture(await jpeg(64, 48))).status).toBe(201);
+    await removedBefore(limits.sealTicketDays + 1);
+    expect((await gate.sendPicture(await jpeg(64, 48))).problem.code).toBe('shared_phone_removed');
   });
 
   it('refuses more than people can have left there in an hour', async () => {

@@ -11,7 +11,8 @@ import { signedInHint } from '../../http/signed-in-hint.js';
 import { Refusal } from '../../problems.js';
 import { sessionParts } from '../auth/auth.act.js';
 import { readPeople, signInOnPhone, type PhoneParts } from './phone-sign-in.service.js';
-import { expectPicture, sendSealed, takePicture } from './sealed.service.js';
+import { expectPicture, requireSender, takePicture } from './pictures.service.js';
+import { sendSealed } from './sealed.service.js';
 import { makeSealingKey, openSealing } from './sealing.js';
 import { forgetOwnPins, forgetPin, makeShared, readPhones, removePhone } from './shared-phones.service.js';
 
@@ -48,7 +49,12 @@ export function sharedPhoneRoutes(context: DomainContext): void {
 
   withPictures(app, (bare) =>
     route(bare, 'POST /shared-phones/photos', ({ request }) =>
-      readPicture(request, (picture) => takePicture({ database, photos }, secretOf(request), picture)),
+      readPicture(request, async (picture) => {
+        const phone = await requireSender(database, secretOf(request));
+        // What follows waits for a slow network, and takes turns of its own.
+        request.endTurn?.();
+        return takePicture({ database, photos }, phone, picture);
+      }),
     ),
   );
 

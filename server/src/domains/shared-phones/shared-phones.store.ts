@@ -118,8 +118,7 @@ export const findPhone = (db: Queries, secretHash: Uint8Array) =>
       'shared_phone.title',
       'site.title as siteTitle',
       'account.title as accountTitle',
-      sql<boolean>`shared_phone.removed_at is not null or site.deleted_at is not null
-        or account.deleted_at is not null`.as('isRemoved'),
+      sql<Date | null>`least(shared_phone.removed_at, site.deleted_at, account.deleted_at)`.as('removedAt'),
     ])
     .where('shared_phone.secret_hash', '=', secretHash)
     .executeTakeFirst();
