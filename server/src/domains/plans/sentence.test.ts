@@ -76,7 +76,7 @@ describe('the sentence of a rule', () => {
     [
       'FREQ=DAILY;UNTIL=20261231',
       'Every day at 06:00, until December 31, 2026',
-      'Каждый день в\u00a006:00, до\u00a031 декабря 2026 г.',
+      'Каждый день в\u00a006:00, по\u00a031 декабря 2026 г.',
       'Každý den v\u00a006:00, do 31. prosince 2026',
     ],
   ])('of %s', (rrule, en, ru, cz) => {
