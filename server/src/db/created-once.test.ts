@@ -82,6 +82,7 @@ describe.each(creations)('$call', ({ call, params, body, count, path, isFounded 
     expect((await create(neva, { requestId, title: 'South' })).problem.code).toBe('request_id_reused');
   });
 
+  // Who founds an organisation has no colleague in it yet.
   it.skipIf(isFounded)('refuses a colleague under a request id that was used', async () => {
     const neva = await organisation(rounds);
     const requestId = newId();

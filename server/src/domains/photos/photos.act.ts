@@ -35,7 +35,7 @@ export async function expectPhotos(
   const known = await markMentioned(tx, viewer, ids);
   const unknown = mentioned.filter(({ photoIds = [] }) => photoIds.some((id) => !known.has(id)));
   if (unknown.length > 0) throw invalid(...unknown.map(({ field }) => ({ field, fault: 'unknown' as const })));
-  // Whoever did the work sees its pictures, also at home, and whoever of the phone sent them.
+  // Whoever did the work sees its pictures at home, too, whoever was on the phone when they were sent.
   if (phoneId !== null) await insertSenders(tx, { accountId, personId, phoneId }, ids);
 }
 

@@ -24,7 +24,10 @@ export interface PhotoRow {
 
 const columns = ['id', 'key', 'width', 'height', 'bytes', 'small_bytes as smallBytes'] as const;
 
-/** They or their shared phone sent it, or they may see a job, a check or a rating that mentions it. The history of a deleted place stays readable. */
+/**
+ * They or their shared phone sent it, or they may see a job, a check or a rating that mentions it. The history of a deleted
+ * place stays readable.
+ */
 const isSeenBy = ({ personId, phoneId, readsReports, ...reach }: Viewer): RawBuilder<boolean> => sql<boolean>`(
   exists (
     select from photo_sender as sender
