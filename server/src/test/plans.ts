@@ -1,22 +1,18 @@
 import type { Body, DueRound, Plan, Query } from '@rounds/contract';
 import { expect } from 'vitest';
 import { makeRounds } from '../domains/plans/making.service.js';
+import { beganAt, minuteMs, minutesAgo } from './moment.js';
 import type { Organisation, Persona } from './personas.js';
 import type { TestApp } from './test-app.js';
 
 type PlanBody = Body<'POST /plans'>;
-
-export const minuteMs = 60_000;
-/** One for all tests of a file: a minute that ends in the middle of one changes nothing. */
-const now = Math.floor(Date.now() / minuteMs) * minuteMs;
-export const minutesAgo = (minutes: number): Date => new Date(now - minutes * minuteMs);
 
 /** By the clock of a site in UTC, where the sites of an organisation under test are. */
 export const clockAt = (moment: Date): string => moment.toISOString().slice(0, 16);
 
 /** A zone in which it is this hour of the day, whenever a test runs, and what a clock there shows. */
 export function zoneWhereItIs(hour: number) {
-  const ahead = hour - new Date(now).getUTCHours();
+  const ahead = hour - new Date(beganAt()).getUTCHours();
   const east = ahead < -12 ? ahead + 24 : ahead;
   return {
     timeZone: east === 0 ? 'Etc/GMT' : `Etc/GMT${east < 0 ? '+' : '-'}${Math.abs(east)}`,

@@ -19,6 +19,7 @@ import type { Db } from '../db/scope.js';
 import { errorForLog } from '../http/log.js';
 import { loadTexts } from '../texts.js';
 import { freePort } from './free-port.js';
+import { beginFile } from './moment.js';
 import { testDatabase } from './test-database.js';
 
 export interface Reply<Key extends CallKey> {
@@ -58,6 +59,7 @@ export interface TestApp {
  * is a second process of the same installation, and shares nothing with it but the database.
  */
 export function testApp(settings: Record<string, string> = {}, beside?: TestApp): TestApp {
+  if (!beside) beginFile();
   const test = { logged: [] as Record<string, unknown>[] } as TestApp;
   let stop = async (): Promise<void> => {};
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../ids.js';
+import { minutesAgo } from '../../test/moment.js';
 import { member, newcomer, organisation, type Persona } from '../../test/personas.js';
-import { minutesAgo, report } from '../../test/plans.js';
+import { report } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
 
 const rounds = testApp();

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { roles } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
+import { minutesAgo } from '../../test/moment.js';
 import { member, newcomer, organisation, type Organisation, type Persona } from '../../test/personas.js';
-import { clockAt, livedPlan, minutesAgo, report } from '../../test/plans.js';
+import { clockAt, livedPlan, report } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
 
 const rounds = testApp();

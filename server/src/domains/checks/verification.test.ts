@@ -2,8 +2,9 @@ import type { Body, Check } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../ids.js';
 import { jobsOn } from '../../test/jobs.js';
+import { minutesAgo } from '../../test/moment.js';
 import { organisation, type Organisation, type Persona } from '../../test/personas.js';
-import { clockAt, dueOf, livedPlan, minutesAgo } from '../../test/plans.js';
+import { clockAt, dueOf, livedPlan } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
 import { verify as findFaults } from '../../verify.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jobsOn } from '../../test/jobs.js';
+import { minutesAgo } from '../../test/moment.js';
 import { organisation, type Organisation } from '../../test/personas.js';
-import { minutesAgo } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
 
 const rounds = testApp();

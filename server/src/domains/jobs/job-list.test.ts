@@ -1,9 +1,9 @@
 import { roles, type JobSummary } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
 import { jobsOn } from '../../test/jobs.js';
+import { minutesAgo } from '../../test/moment.js';
 import { member, organisation, type Persona } from '../../test/personas.js';
 import { sentPhoto } from '../../test/pictures.js';
-import { minutesAgo } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
 
 const rounds = testApp();

@@ -1,7 +1,8 @@
 import { limits } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
+import { minutesAgo } from '../../test/moment.js';
 import { organisation, type Organisation } from '../../test/personas.js';
-import { createPlan, livedPlan, minutesAgo, moveTo, report, zoneWhereItIs } from '../../test/plans.js';
+import { createPlan, livedPlan, moveTo, report, zoneWhereItIs } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
 import { closeRounds } from './making.service.js';
 

@@ -1,7 +1,8 @@
 import type { Query } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
+import { minutesAgo } from '../../test/moment.js';
 import { organisation, type Organisation, type Persona } from '../../test/personas.js';
-import { clockAt, livedPlan, minutesAgo, report } from '../../test/plans.js';
+import { clockAt, livedPlan, report } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
 import { sheetsIn } from '../../test/workbook.js';
 import { closeRounds } from './making.service.js';

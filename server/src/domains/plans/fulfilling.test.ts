@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keptRounds } from '../../test/kept-rounds.js';
+import { minuteMs, minutesAgo } from '../../test/moment.js';
 import { organisation, type Organisation } from '../../test/personas.js';
-import { clockAt, dueOf, livedPlan, madeUntil, minuteMs, minutesAgo, report } from '../../test/plans.js';
+import { clockAt, dueOf, livedPlan, madeUntil, report } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
 import { verify } from '../../verify.js';
 import { closeRounds, makeRounds } from './making.service.js';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { minutesAgo } from '../../test/moment.js';
 import { organisation, type Organisation } from '../../test/personas.js';
-import { clockAt, createPlan, livedPlan, minutesAgo, planBody, report } from '../../test/plans.js';
+import { clockAt, createPlan, livedPlan, planBody, report } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
 import { closeRounds } from './making.service.js';
 

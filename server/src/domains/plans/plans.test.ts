@@ -1,7 +1,8 @@
 import type { Body, Plan } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
+import { minutesAgo } from '../../test/moment.js';
 import { facility, organisation, type Organisation } from '../../test/personas.js';
-import { clockAt, createPlan, dueOf, livedPlan, minutesAgo, planBody, report } from '../../test/plans.js';
+import { clockAt, createPlan, dueOf, livedPlan, planBody, report } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
 
 const rounds = testApp();
@@ -191,6 +192,13 @@ describe('DELETE /plans/{id}', () => {
   });
 });
 
+/** By days from the last Sunday of next year's March, when clocks go forward. */
+function dayAround(days: number): string {
+  const march = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 2, 31));
+  march.setUTCDate(31 - march.getUTCDay() + days);
+  return march.toISOString().slice(0, 10);
+}
+
 describe('POST /plans/preview', () => {
   it('answers the next 20 moments by the clock of the site, over a change of clocks, and the rule in words', async () => {
     const neva = await organisation(rounds);
@@ -200,13 +208,13 @@ describe('POST /plans/preview', () => {
     const { body } = await rounds.call('POST /plans/preview', {
       token,
       headers: { 'accept-language': 'cs' },
-      body: { siteId, starts: '2027-03-27T02:30', rrule: 'FREQ=DAILY' },
+      body: { siteId, starts: `${dayAround(-1)}T02:30`, rrule: 'FREQ=DAILY' },
     });
     expect(body.moments).toHaveLength(20);
     expect(body.moments.slice(0, 3)).toEqual([
-      '2027-03-27T01:30:00.000Z',
-      '2027-03-28T01:30:00.000Z',
-      '2027-03-29T00:30:00.000Z',
+      `${dayAround(-1)}T01:30:00.000Z`,
+      `${dayAround(0)}T01:30:00.000Z`,
+      `${dayAround(1)}T00:30:00.000Z`,
     ]);
     expect(body).toMatchObject({ sentence: 'Každý den v\u00a002:30', timeZone: 'Europe/Prague' });
   });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { minutesAgo } from '../../test/moment.js';
 import { organisation, signIn, type Organisation } from '../../test/personas.js';
-import { clockAt, livedPlan, minutesAgo, planBody, report } from '../../test/plans.js';
+import { clockAt, livedPlan, planBody, report } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
 import { verify } from '../../verify.js';
 import { closeRounds } from './making.service.js';

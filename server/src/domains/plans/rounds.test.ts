@@ -1,8 +1,9 @@
 import type { Plan } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
 import { keptRounds } from '../../test/kept-rounds.js';
+import { minuteMs, minutesAgo } from '../../test/moment.js';
 import { organisation } from '../../test/personas.js';
-import { clockAt, createPlan, livedPlan, madeUntil, minuteMs, minutesAgo } from '../../test/plans.js';
+import { clockAt, createPlan, livedPlan, madeUntil } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
 import { closeRounds, makeRounds } from './making.service.js';
 
