@@ -75,7 +75,8 @@ describe('with two years of history', () => {
     ]) {
       await sql.raw(statement).execute(database.owner);
     }
-    const expected = parts(ago(1), thisMonth);
+    // In the last hour of a month the next one is looked at, too: clocks of servers differ.
+    const expected = parts(...new Set([ago(1), thisMonth, monthOf(Date.now() + 3_600_000)]));
     expect(await touchedBy(() => listFeedback(db, scope, 3, undefined))).toEqual(expected);
     expect(await touchedBy(() => listFeedback(db, { ...scope, siteIds: ['north', 'south'] }, 3, undefined))).toEqual(
       expected,

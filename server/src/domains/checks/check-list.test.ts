@@ -210,12 +210,15 @@ describe('GET /checks', () => {
 
   it('pages without losing or repeating a check among those of one millisecond', async () => {
     const neva = await organisation(rounds);
+    const at = new Date(Date.now() - 3_600_000);
     const ids: number[] = [];
     for (let count = 0; count < 5; count++) ids.push(await checked(neva, neva.owner, 0, 1));
     // The older an id, the later its microsecond: the list is in the opposite order of the ids.
     for (const [micros, id] of ids.toReversed().entries()) {
-      await sql`update quality_check set at = '2026-11-01T10:00:00.123Z'::timestamptz + ${micros} * interval '1 microsecond'
-        where id = ${id}`.execute(rounds.db);
+      await sql`update quality_check
+        set at = date_trunc('milliseconds', ${at}::timestamptz) + ${micros} * interval '1 microsecond' where id = ${id}`.execute(
+        rounds.db,
+      );
     }
     expect(await readBy(neva.owner, 2)).toEqual(ids);
     expect(await readBy(neva.owner, 1)).toEqual(ids);
