@@ -191,7 +191,6 @@ test(
   'a hundred ways to inject a script run nothing, wherever the words are shown',
   { tag: inFull },
   async ({ page, org, server }) => {
-    test.setTimeout(120_000);
     const api = apiOf(server.address);
     const ran: string[] = [];
     await page.exposeFunction('ran', () => ran.push(page.url()));

@@ -5,8 +5,6 @@ import { words } from '../fixtures/words.js';
 
 const t = words('en');
 
-test.describe.configure({ timeout: 120_000 });
-
 const guide = (page: Page) => page.getByRole('region', { name: t('guide.title') });
 const steps = ['site', 'facilities', 'checklist', 'plan', 'poster', 'scan'] as const;
 const isAt = async (page: Page, next: (typeof steps)[number]) => {

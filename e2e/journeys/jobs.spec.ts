@@ -10,8 +10,6 @@ import { words } from '../fixtures/words.js';
 
 const t = words('en');
 
-test.describe.configure({ timeout: 120_000 });
-
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/Failed to load resource|ERR_/));
 
 const jobsHere = (page: Page) => page.getByRole('list', { name: t('jobs.here') });

@@ -18,8 +18,6 @@ const tagOf = (way: Way) => inFullUnless(way === 'hanging');
 /** Long before a call that hangs is given up, which takes twenty seconds: nobody is kept waiting for that. */
 const soon = { timeout: 12_000 };
 
-test.describe.configure({ timeout: 120_000 });
-
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/Failed to load resource|ERR_/));
 
 /** Its access token has run out; the next call asks for another one. */

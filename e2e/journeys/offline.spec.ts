@@ -7,8 +7,6 @@ import { words } from '../fixtures/words.js';
 
 const t = words('en');
 
-test.describe.configure({ timeout: 90_000 });
-
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/Failed to load resource|ERR_/));
 
 test('with the network cut before opening, a door that was never opened opens, and its round arrives once', async ({

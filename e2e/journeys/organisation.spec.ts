@@ -31,7 +31,6 @@ test('an owner changes and deletes facilities, and whom they invite sees their s
   baseURL,
   server,
 }, testInfo) => {
-  test.setTimeout(180_000);
   const language = languageOf(testInfo.project.name);
   const t = words(language);
   const main = mainScreen(page, t);

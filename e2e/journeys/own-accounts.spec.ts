@@ -88,7 +88,6 @@ for (const edition of editions) {
     test('the first owner comes by the printed address, once, and returns by passkey or recovery code', async ({
       browser,
     }, testInfo) => {
-      test.setTimeout(180_000);
       const { page, device, context, heard } = await open(browser, server, edition);
       const look = async (name: string) => {
         await expectAccessible(page, name);
@@ -137,7 +136,6 @@ for (const edition of editions) {
       'passkeys are added, named and removed, the last one never; sessions are ended from afar',
       { tag: inFull },
       async ({ browser }, testInfo) => {
-        test.setTimeout(180_000);
         const { page, device, context, heard } = await open(browser, server, edition);
         const [recoveryCode = ''] = await setUp(page);
         await goToDevices(page);
@@ -202,7 +200,6 @@ for (const edition of editions) {
       'an invitation on paper is opened on another phone by its words, with a name and a passkey',
       { tag: inFull },
       async ({ browser }, testInfo) => {
-        test.setTimeout(180_000);
         const owner = await open(browser, server, edition);
         await setUp(owner.page);
         const paper = await owner.page.evaluate(async () => {

@@ -7,8 +7,6 @@ import { words } from '../fixtures/words.js';
 
 const t = words('en');
 
-test.describe.configure({ timeout: 120_000 });
-
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/Failed to load resource|ERR_/));
 
 const list = (page: Page, name: string) => page.getByRole('list', { name, exact: true }).locator('> li');

@@ -13,8 +13,6 @@ import { words } from '../fixtures/words.js';
 
 const t = words('en');
 
-test.describe.configure({ timeout: 120_000 });
-
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/Failed to load resource|ERR_/));
 
 const sheet = (page: Page) => page.getByRole('dialog');

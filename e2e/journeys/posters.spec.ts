@@ -20,7 +20,6 @@ const doors = [
 const formats = ['a4', 'a5', 'a6', 'fourOnA4', 'eightLabels', 'twentyFourLabels'];
 
 // Sheets of paper are large pictures.
-base.setTimeout(120_000);
 
 /** Olga owns an organisation with five doors, and is signed in. */
 const test = base.extend<{ org: Awaited<ReturnType<typeof organisationWith>>; urls: string[] }>({

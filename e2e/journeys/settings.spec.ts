@@ -56,7 +56,6 @@ async function openSettings(page: Page, person: string): Promise<{ accountId: st
 }
 
 test('the language changes at once, Cancel takes it back, Save keeps it', async ({ page }, testInfo) => {
-  test.setTimeout(90_000);
   await openSettings(page, 'olga');
   await expectAccessible(page);
   for (const language of languages) {
@@ -138,7 +137,6 @@ test(
 );
 
 test('a push message is shown once, grouped by facility, and a tap opens the place', async ({ page, context }) => {
-  test.setTimeout(60_000);
   await answerSubscriptions(page, pushService);
   const { accountId } = await openSettings(page, 'olga');
   await context.grantPermissions(['notifications']);

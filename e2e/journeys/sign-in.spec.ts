@@ -76,7 +76,6 @@ test(
   { tag: inFull },
   async ({ browser }) => {
     // A second server starts here, from an empty folder.
-    test.setTimeout(90_000);
     const issuer = new OAuth2Server();
     await issuer.issuer.keys.generate('RS256');
     await issuer.start(0, 'localhost');

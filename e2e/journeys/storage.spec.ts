@@ -10,8 +10,6 @@ import { words } from '../fixtures/words.js';
 
 const t = words('en');
 
-test.describe.configure({ timeout: 90_000 });
-
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/Failed to load resource|ERR_/));
 
 /** The text of the file that a tap saves. */

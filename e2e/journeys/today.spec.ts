@@ -7,8 +7,6 @@ import { words } from '../fixtures/words.js';
 
 const t = words('en');
 
-test.describe.configure({ timeout: 120_000 });
-
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/Failed to load resource|ERR_/));
 
 const ring = (page: Page, done: number) => page.getByRole('img', { name: t('today.tourDone', { done, count: 3 }) });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { Hands } from '../fixtures/hands.js';
 import type { Words } from '../fixtures/main-screen.js';
@@ -8,6 +9,17 @@ import { expect, test as base } from '../fixtures/story.js';
 
 /** What the demo makes up depends on the day. */
 const madeUp = { varies: true };
+
+/** Minutes of an hour at which a round of the demo ends or closes, or a rating is older than thirty days. */
+const turns = [15, 25, 30, 60];
+/** For longer than the same is read before and after the move. */
+const quietMinutes = 3;
+
+async function notBeforeATurn(): Promise<void> {
+  const minute = (Date.now() / 60_000) % 60;
+  const left = Math.min(...turns.map((turn) => turn - minute).filter((minutes) => minutes > 0));
+  if (left < quietMinutes) await wait(left * 60_000 + 1000);
+}
 
 const test = base.extend<{ folder: string }>({
   folder: async ({ edition: _edition }, use, testInfo) => {
@@ -94,6 +106,7 @@ test('an administrator moves the installation to PostgreSQL and finds everything
     const demo = page.getByRole('button', { name: t('organisation.none.demo') });
     await expect(demo).toBeVisible();
     await look(page, 'no organisation');
+    await notBeforeATurn();
     await hands.press(demo);
     // Three months of rounds and ratings are written meanwhile.
     await expect(page.getByText(site).filter({ visible: true }).first()).toBeVisible({ timeout: 60_000 });
