@@ -61,7 +61,11 @@ export interface DueEnd {
   facilityId: string;
 }
 
-/** By the time they are due, beginning right after `after`. */
+/**
+ * By the time they are due, beginning right after `after`. An index gives them in order for a single place only, so of several
+ * sites each is asked for a page. The end of the period is compared as a row: a pair of bounds on one column looks to
+ * PostgreSQL like a few rows, which it would rather sort than take in order.
+ */
 export async function listDue(
   db: Queries,
   { accountId, siteIds, facilityId, planId, state, personId, from, to }: DueFilter,
@@ -69,11 +73,11 @@ export async function listDue(
   now: Date,
   limit: number,
 ): Promise<DueRow[]> {
-  const conditions = [
+  const asked = [
     sql`round.account_id = ${accountId}`,
-    sql`round.due_from >= ${after?.dueFrom ?? from}::timestamptz and round.due_from < ${to}::timestamptz`,
+    sql`round.due_from >= ${after?.dueFrom ?? from}::timestamptz`,
+    sql`(round.due_from, round.plan_id) < (${to}::timestamptz, '')`,
     ...(facilityId === undefined ? [] : [sql`round.facility_id = ${facilityId}`]),
-    ...(siteIds === null ? [] : [amongSites('round.site_id', siteIds)]),
     ...(planId === undefined ? [] : [sql`round.plan_id = ${planId}`]),
     ...(state === undefined ? [] : [isIn(state, now)]),
     ...(personId === undefined ? [] : [sql`(round.done_by = ${personId} or ${isFor(personId)})`]),
@@ -84,10 +88,15 @@ export async function listDue(
         ]
       : []),
   ];
-  const { rows } = await sql<DueRow>`
-    select ${dueColumns} from due_round as round where ${sql.join(conditions, sql` and `)}
-    order by round.due_from, round.plan_id, round.facility_id limit ${sql.lit(limit)}
-  `.execute(db);
+  const inOrder = sql`order by round.due_from, round.plan_id, round.facility_id limit ${sql.lit(limit)}`;
+  const pageOf = (...place: RawBuilder<boolean>[]) =>
+    sql`select round.* from due_round as round where ${sql.join([...asked, ...place], sql` and `)} ${inOrder}`;
+  const page =
+    siteIds === null || siteIds.length === 1 || facilityId !== undefined
+      ? pageOf(...(siteIds === null ? [] : [amongSites('round.site_id', siteIds)]))
+      : sql`select page.* from unnest(${siteIds}::text[]) as place (id)
+          cross join lateral (${pageOf(sql<boolean>`round.site_id = place.id`)}) as page`;
+  const { rows } = await sql<DueRow>`select ${dueColumns} from (${page}) as round ${inOrder}`.execute(db);
   return rows;
 }
 
