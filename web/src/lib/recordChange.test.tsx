@@ -107,14 +107,23 @@ describe('a change whose answer was lost', () => {
 
   it('may have changed what is on other screens', async () => {
     const { send, refresh } = sending(lost, refused(403, 'forbidden'));
-    await expect(send(north)).rejects.toThrow(NetworkFailure);
+    const renaming: Change = { op: 'edit', id: 'north', title: 'North' };
+    await expect(send(renaming)).rejects.toThrow(NetworkFailure);
     expect(refresh).toHaveBeenCalledTimes(1);
-    await expect(send(north)).rejects.toThrow(ApiProblem);
+    await expect(send(renaming)).rejects.toThrow(ApiProblem);
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('a change that was refused', () => {
+  it('leaves what an attempt before has made, and the list shows it', async () => {
+    const { send, refresh } = sending(lost, async () => ({ id: 'north' }), refused(422, 'validation_failed'));
+    await expect(send(north)).rejects.toThrow(NetworkFailure);
+    refresh.mockClear();
+    await expect(send(south)).rejects.toThrow(ApiProblem);
+    expect(refresh).toHaveBeenCalledOnce();
+  });
+
   it('was not made, and what is said next is another one', async () => {
     const { send, changes, requestIds } = sending(refused(422, 'validation_failed'));
     await expect(send(north)).rejects.toThrow(ApiProblem);

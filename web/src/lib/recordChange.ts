@@ -80,9 +80,9 @@ export function useRecordChange<Asked extends Change, Answer>({ send, toEdit, re
   return useMutation({
     mutationFn: useSameAttempt(send, toEdit),
     onSuccess: refresh,
-    // Who leaves to look whether it was done sees what there is.
+    // Who leaves to look whether it was done sees what there is: also what an attempt before has made.
     onError: (error, change) => {
-      if (mayBeDone(error)) void refresh(null, change);
+      if (mayBeDone(error) || isCreation(change)) void refresh(null, change);
     },
   });
 }

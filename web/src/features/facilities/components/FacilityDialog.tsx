@@ -54,6 +54,8 @@ export function FacilityDialog({ id, op, siteId, onClose, onDone, more }: Facili
   const checklists = useChecklists();
   const change = useChangeFacility();
   const [typed, setTyped] = useState<Partial<Form>>({});
+  /** A door that was made stays made when what comes after it fails. */
+  const [madeId, setMadeId] = useState(id);
   const [isDone, setDone] = useState(false);
   const type = (fields: Partial<Form>) => setTyped((before) => ({ ...before, ...fields }));
   const { fieldError, ...dialog } = useRecordDialog(op, change.error ?? more?.error, loaded.error ?? checklists.error);
@@ -66,10 +68,11 @@ export function FacilityDialog({ id, op, siteId, onClose, onDone, more }: Facili
 
   const submit = () => {
     const fields = { ...form, title: form.title.trim(), checklistIds: [...form.checklistIds] };
-    // A door that was made stays made when what comes after it fails.
-    const madeId = id ?? change.data?.id;
     const finish = async (facility: Facility | null) => {
-      if (facility) await more?.save(facility);
+      if (facility) {
+        setMadeId(facility.id);
+        await more?.save(facility);
+      }
       setDone(true);
       onDone();
     };
@@ -77,7 +80,7 @@ export function FacilityDialog({ id, op, siteId, onClose, onDone, more }: Facili
     const onSuccess = (facility: Facility | null) => void finish(facility).catch(() => undefined);
     if (op === 'del') {
       if (id !== null) change.mutate({ op, id }, { onSuccess });
-    } else if (madeId === undefined) change.mutate({ op: 'create', fields: { ...fields, siteId } }, { onSuccess });
+    } else if (madeId === null) change.mutate({ op: 'create', fields: { ...fields, siteId } }, { onSuccess });
     else change.mutate({ op: 'edit', id: madeId, fields: touched(fields, typed) }, { onSuccess });
   };
 
