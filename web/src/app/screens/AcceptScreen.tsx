@@ -22,7 +22,7 @@ export default function AcceptScreen() {
       mutate(code, {
         onSuccess: (accountId) => {
           toast({ text: t('invitation.joined') });
-          void navigate(accountId === null ? paths.home() : paths.account(accountId), { replace: true });
+          void navigate(paths.account(accountId), { replace: true });
         },
       }),
     [mutate, code, navigate, t, toast],

@@ -96,7 +96,7 @@ function Decision({ code }: { code: string }) {
     accept.mutate(code, {
       onSuccess: (accountId) => {
         toast({ text: t('invitation.joined') });
-        void navigate(accountId === null ? paths.home() : paths.account(accountId), { replace: true });
+        void navigate(paths.account(accountId), { replace: true });
       },
     });
   const decline = () => {

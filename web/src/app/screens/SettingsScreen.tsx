@@ -146,7 +146,7 @@ function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: 
         <ThemeCard value={draft.theme} onChange={(theme) => change({ theme })} />
         {kept.account && (
           <OrganisationCard
-            retentionDays={draft.retentionDays}
+            messageRetentionDays={draft.messageRetentionDays}
             showsLastCheck={draft.showsLastCheck}
             reasonsPath={paths.reasons(kept.account.id)}
             onChange={change}

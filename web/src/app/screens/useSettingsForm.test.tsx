@@ -1,3 +1,4 @@
+import type { Account } from '@rounds/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -58,6 +59,31 @@ const Around = ({ children }: { children: ReactNode }) => (
 afterEach(() => vi.unstubAllGlobals());
 
 describe('saving the settings', () => {
+  it('sends of the organisation what was touched, and of the choices what others left', async () => {
+    openBrowser();
+    const served = fetch;
+    const put: unknown[] = [];
+    vi.stubGlobal('fetch', async (path: string, options: RequestInit) => {
+      if (options.method === 'PUT') put.push(JSON.parse(String(options.body)));
+      return served(path);
+    });
+    const account = { id: 'neva', title: 'Neva Shore', messageRetentionDays: null, showsLastCheck: false } as Account;
+    const { result, rerender } = renderHook((now: KeptSettings) => useSettingsForm(now), {
+      wrapper: Around,
+      initialProps: { ...kept, account },
+    });
+    act(() => result.current.change({ choices: { jobs: false } }));
+    // Meanwhile a colleague changes the organisation, and the person their choices on another device.
+    const since = { ...account, title: 'Neva', messageRetentionDays: 30 };
+    rerender({ ...kept, account: since, choices: { ...kept.choices, kiosks: false } });
+    expect(result.current.draft).toMatchObject({ messageRetentionDays: 30, choices: { jobs: false, kiosks: false } });
+    act(() => result.current.save());
+    await waitFor(() => expect(put).toEqual([{ ...kept.choices, jobs: false, kiosks: false }]));
+    act(() => result.current.change({ showsLastCheck: true }));
+    act(() => result.current.save());
+    await waitFor(() => expect(put.at(-1)).toEqual({ title: 'Neva', showsLastCheck: true }));
+  });
+
   it('says that it failed when the server could not be told to stop the notifications', async () => {
     openBrowser();
     const { result } = renderHook(() => useSettingsForm(kept), { wrapper: Around });

@@ -2,7 +2,7 @@ import type { Account, Language, NotificationChoices } from '@rounds/contract';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { askPermission, disablePush, enablePush, PushFailure } from '../../features/notifications/api/push';
-import { useSaveSettings } from '../../features/settings/api/settings';
+import { useSaveSettings, type OrganisationChange } from '../../features/settings/api/settings';
 import { currentTheme, keepTheme, showTheme, type ThemeChoice } from '../../features/settings/api/theme';
 import { endPreview, previewLanguage, setLanguage, useTranslation } from '../../lib/i18n';
 import { useLocation, useNavigate } from '../../router/context';
@@ -16,13 +16,12 @@ export interface KeptSettings {
   account: Account | null;
 }
 
-interface Draft {
-  theme: ThemeChoice;
-  isPushOn: boolean;
-  choices: NotificationChoices;
-  retentionDays: number | null;
-  showsLastCheck: boolean;
-}
+type OrganisationFields = Required<OrganisationChange['changed']>;
+
+/** What the person touched: what somebody else changed meanwhile, or they on another device, is not undone by saving. */
+type Touched = Partial<{ theme: ThemeChoice; isPushOn: boolean } & OrganisationFields> & {
+  choices?: Partial<NotificationChoices>;
+};
 
 /** Kept in the browser's history over the reload that a failed enabling leads to: so there is never a second one. */
 const afterFailure = { hasPushFailed: true };
@@ -39,13 +38,15 @@ export function useSettingsForm(kept: KeptSettings) {
   const [isBusy, setBusy] = useState(false);
   const [hasSaveFailed, setSaveFailed] = useState(false);
   const [hasPushFailed, setPushFailed] = useState(() => hasFailedBefore(location.state));
-  const [draft, setDraft] = useState<Draft>(() => ({
+  const [touched, setTouched] = useState<Touched>({});
+  const draft = {
     theme: currentTheme(),
     isPushOn: kept.isPushOn,
-    choices: kept.choices,
-    retentionDays: kept.account?.messageRetentionDays ?? null,
+    messageRetentionDays: kept.account?.messageRetentionDays ?? null,
     showsLastCheck: kept.account?.showsLastCheck ?? false,
-  }));
+    ...touched,
+    choices: { ...kept.choices, ...touched.choices },
+  };
 
   /** They may have gone on while it is being saved: then nothing leads them away from where they are. */
   const hasLeft = useRef(false);
@@ -60,18 +61,16 @@ export function useSettingsForm(kept: KeptSettings) {
     };
   }, []);
 
-  const change = (part: Partial<Draft>) => {
+  const change = ({ choices, ...part }: Touched) => {
     if (part.theme) showTheme(part.theme);
-    setDraft((before) => ({ ...before, ...part }));
+    setTouched((before) => ({ ...before, ...part, choices: { ...before.choices, ...choices } }));
   };
 
   const organisation = () => {
     const { account } = kept;
-    if (!account) return {};
-    const { messageRetentionDays = null, showsLastCheck = false } = account;
-    const isChanged = messageRetentionDays !== draft.retentionDays || showsLastCheck !== draft.showsLastCheck;
-    const changed = { messageRetentionDays: draft.retentionDays, showsLastCheck: draft.showsLastCheck };
-    return isChanged ? { organisation: { account, changed } } : {};
+    const fields = ['messageRetentionDays', 'showsLastCheck'] as const;
+    const changed = Object.fromEntries(fields.filter((name) => name in touched).map((name) => [name, draft[name]]));
+    return account && Object.keys(changed).length > 0 ? { organisation: { account, changed } } : {};
   };
 
   async function switchPush(permission: Promise<NotificationPermission> | null): Promise<void> {

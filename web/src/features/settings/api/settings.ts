@@ -22,11 +22,16 @@ export const useAccount = (id: string | null) =>
     enabled: id !== null,
   });
 
+export interface OrganisationChange {
+  account: Account;
+  changed: Partial<Pick<Account, 'messageRetentionDays' | 'showsLastCheck'>>;
+}
+
 export interface SettingsChange {
   language: Language;
   choices: NotificationChoices;
   /** Only when it is to change. */
-  organisation?: { account: Account; changed: Pick<Account, 'messageRetentionDays' | 'showsLastCheck'> };
+  organisation?: OrganisationChange;
 }
 
 async function save({ language, choices, organisation }: SettingsChange): Promise<void> {

@@ -46,7 +46,7 @@ describe('what to be told of', () => {
   it('has no quiet hour for urgent jobs, unless somebody wants that, manager or not', () => {
     const quiet = { ...choices, quietFrom: '22:00', quietTo: '07:00' };
     for (const isManager of [true, false]) {
-      const changed: NotificationChoices[] = [];
+      const changed: Partial<NotificationChoices>[] = [];
       const { unmount } = render(
         <ChoicesCard
           choices={quiet}

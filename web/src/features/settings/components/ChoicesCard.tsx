@@ -12,7 +12,7 @@ interface ChoicesCardProps {
   /** Staff are told of their own rounds and jobs only. */
   isManager: boolean;
   isMailOffered: boolean;
-  onChange: (choices: NotificationChoices) => void;
+  onChange: (chosen: Partial<NotificationChoices>) => void;
 }
 
 const managersKinds = [
@@ -33,7 +33,7 @@ const noNight = { quietFrom: null, quietTo: null };
 export function ChoicesCard({ choices, isManager, isMailOffered, onChange }: ChoicesCardProps) {
   const { t } = useTranslation();
   // By their own clock, wherever they are when they choose.
-  const change = (part: Partial<NotificationChoices>) => onChange({ ...choices, timeZone: ownTimeZone(), ...part });
+  const change = (part: Partial<NotificationChoices>) => onChange({ timeZone: ownTimeZone(), ...part });
   const { quietFrom, quietTo } = choices;
   const kinds = isManager ? managersKinds : staffKinds;
   return (
@@ -71,7 +71,7 @@ export function ChoicesCard({ choices, isManager, isMailOffered, onChange }: Cho
                     type="time"
                     required
                     value={quietFrom}
-                    onChange={({ target }) => target.value && change({ quietFrom: target.value })}
+                    onChange={({ target }) => target.value && change({ quietFrom: target.value, quietTo })}
                   />
                 </Field>
                 <Field label={t('settings.quietTo')}>
@@ -79,7 +79,7 @@ export function ChoicesCard({ choices, isManager, isMailOffered, onChange }: Cho
                     type="time"
                     required
                     value={quietTo}
-                    onChange={({ target }) => target.value && change({ quietTo: target.value })}
+                    onChange={({ target }) => target.value && change({ quietFrom, quietTo: target.value })}
                   />
                 </Field>
               </FieldPair>

@@ -6,7 +6,7 @@ import { Switch } from '../../../ui/Switch';
 
 interface OrganisationSettings {
   /** How long it keeps what visitors wrote; null: without limit. */
-  retentionDays: number | null;
+  messageRetentionDays: number | null;
   showsLastCheck: boolean;
 }
 
@@ -21,7 +21,7 @@ const forever = 'forever';
 
 /** What the organisation keeps of visitors, and tells them. */
 export function OrganisationCard(props: OrganisationCardProps) {
-  const { retentionDays: days, showsLastCheck, reasonsPath, onChange } = props;
+  const { messageRetentionDays: days, showsLastCheck, reasonsPath, onChange } = props;
   const { t } = useTranslation();
   const periods = days === null || usualPeriods.includes(days) ? usualPeriods : [...usualPeriods, days];
   return (
@@ -29,7 +29,9 @@ export function OrganisationCard(props: OrganisationCardProps) {
       <Field label={t('settings.retention')} hint={t('settings.retentionHint')}>
         <Select
           value={days ?? forever}
-          onChange={({ target }) => onChange({ retentionDays: target.value === forever ? null : Number(target.value) })}
+          onChange={({ target }) =>
+            onChange({ messageRetentionDays: target.value === forever ? null : Number(target.value) })
+          }
         >
           <option value={forever}>{t('settings.retentionForever')}</option>
           {periods.map((count) => (
