@@ -2,7 +2,7 @@
 import { limits } from '@rounds/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTinyServer, type Answer, type Received } from '../../test/tinyServer';
-import { accessTokenFor } from '../../test/tokens';
+import { accessTokenFor, galina } from '../../test/tokens';
 import { openSession } from '../session';
 import { openStorage } from '../storage';
 import { createApiClient } from './client';
@@ -301,6 +301,16 @@ describe('token refresh', () => {
     });
     await expect(request('GET /profile/overview')).rejects.toMatchObject({ code: 'not_signed_in' });
     expect(session.read()).toBeNull();
+  });
+
+  it('sends nothing again for somebody else who has signed in meanwhile', async () => {
+    const { request, session } = await start(() => {
+      session.begin(galina);
+      return refusal(401, 'not_signed_in');
+    });
+    await expect(request('GET /profile/overview')).rejects.toMatchObject({ code: 'not_signed_in' });
+    expect(server.to(overviewPath)).toHaveLength(1);
+    expect(session.read()?.personId).toBe('galina');
   });
 
   it('is tried once for a call: a fresh token that is refused too is an answer', async () => {

@@ -83,13 +83,16 @@ export function createApiClient({
   async function sendSignedIn(call: CallKey, given: Given): Promise<Response> {
     // One id for both attempts: they are the same submission.
     const same = { ...given, requestId: given.requestId ?? newRequestId() };
-    const accessToken = session.read()?.accessToken;
+    const before = session.read();
     try {
-      return await send(call, same, accessToken);
+      return await send(call, same, before?.accessToken);
     } catch (error) {
-      if (accessToken === undefined || !isProblem(error, 'not_signed_in')) throw error;
-      if (!(await refresh(accessToken))) throw error;
-      return send(call, same, session.read()?.accessToken);
+      if (!before || !isProblem(error, 'not_signed_in')) throw error;
+      if (!(await refresh(before.accessToken))) throw error;
+      const now = session.read();
+      // Somebody else may have signed in meanwhile.
+      if (now?.personId !== before.personId) throw error;
+      return send(call, same, now.accessToken);
     }
   }
 
