@@ -177,7 +177,7 @@ const suite = (title, counts) => ({ title, counts });
 
 const PARTS = { unit, embedded, postgres, pooler, faults, e2e, engines, editions };
 /** Not at every change: `npm run test:full`, or by name. */
-const HEAVY = ['faults', 'engines', 'editions'];
+const HEAVY = ['pooler', 'faults', 'engines', 'editions'];
 
 /** @param {string[]} wanted */
 function chosenParts(wanted) {
