@@ -8,9 +8,8 @@ import { expect, test } from '../fixtures/test.js';
 import { words } from '../fixtures/words.js';
 
 const t = words('en');
-const oneWaits = '1 round on the phone waits to be sent.';
+const oneWaits = '1 report on the phone waits to be sent.';
 
-test.describe.configure({ timeout: 120_000 });
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/Failed to load resource|ERR_/));
 
 /** Within the app: a page that is loaded anew asks for the PIN again. */

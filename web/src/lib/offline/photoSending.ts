@@ -40,16 +40,16 @@ function unlessOlder(error: unknown): never {
   throw isProblem(error, 'not_found') ? new NetworkFailure(error) : error;
 }
 
-/** Resolves when the server has said that the organisation has it. */
+/** Whether the organisation has it, as the server has said. */
 export async function sendPicture(
   { id, ...way }: Way & { id: string },
   bytes: () => Promise<ArrayBuffer | null>,
   send: Send,
-): Promise<void> {
-  if (await isThere(id, way, send)) return;
+): Promise<boolean> {
+  if (await isThere(id, way, send)) return true;
   const content = await bytes();
   // The report that mentions it will be refused in words.
-  if (!content) return;
+  if (!content) return false;
   const sent = { raw: new Blob([content], { type: 'image/jpeg' }), timeoutMs: deliveryMs };
   const answer = (await (way.phoneSecret === undefined
     ? send('POST /photos', { ...inOrganisation(way.accountId), ...sent })
@@ -57,11 +57,12 @@ export async function sendPicture(
     | { id?: unknown }
     | undefined;
   if (typeof answer?.id !== 'string') throw new NetworkFailure('The answer is not the server’s');
+  return true;
 }
 
 export async function sendKept(photo: KeptPhoto, send: Send, way: Way = {}): Promise<void> {
-  await sendPicture({ id: photo.id, ...way }, () => bytesOf(photo), send);
-  if (!photo.isSent) await markSent(photo);
+  const isThereNow = await sendPicture({ id: photo.id, ...way }, () => bytesOf(photo), send);
+  if (isThereNow && !photo.isSent) await markSent(photo);
 }
 
 /** The pictures of a report, one by one, before it. */

@@ -22,6 +22,7 @@ import {
   sweepPhotos,
 } from './keptPhotos';
 import { onPhotosChange } from './photoEvents';
+import { sendPhotosNow } from './photoSending';
 import { addReport as addToQueue, listReports, removeReport } from './queue';
 import { replayReports, replaySealed } from './replay';
 import { forgetPhotosOfDiscarded } from './sender';
@@ -292,6 +293,14 @@ describe('pictures on a shared phone', () => {
     ]);
     expect(server?.received[1]?.body).toEqual(Buffer.from('of a sealed round'));
     expect(await keptPhoto('galina', id)).toBeNull();
+  });
+
+  it('that nobody here can read are not taken for sent', async () => {
+    const id = await take('galina', 'of a draft');
+    enter('zarina');
+    await sendPhotosNow('galina', [id], await start(photoServer()));
+    expect(asked()).toEqual(['GET sent']);
+    expect(await keptPhoto('galina', id)).not.toHaveProperty('isSent');
   });
 
   it('wait, with their round, for a server that knows how they are sent', async () => {

@@ -65,10 +65,17 @@ export async function listReports(personId: string): Promise<Report[]> {
   return reports.filter((report) => report !== null);
 }
 
-/** Of everybody who ever worked with this phone: what only a sign-in can send. */
-export async function countWaiting(): Promise<number> {
+/** Also one that is sealed for somebody who is not signed in. */
+export async function isQueued(requestId: string): Promise<boolean> {
   const database = await offlineDatabase();
-  return (await database.getAll('reports')).filter(({ refusal }) => !refusal).length;
+  return (await database.getAll('reports')).some((entry) => entry.requestId === requestId);
+}
+
+/** Of everybody who ever worked with this phone. What is sealed goes by itself, the rest when its author signs in. */
+export async function countWaiting(how: 'sealed' | 'plain'): Promise<number> {
+  const database = await offlineDatabase();
+  const entries = await database.getAll('reports');
+  return entries.filter((entry) => !entry.refusal && 'sealed' in entry === (how === 'sealed')).length;
 }
 
 export const plainEntry = (report: Report): PlainEntry =>

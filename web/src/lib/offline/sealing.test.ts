@@ -86,7 +86,7 @@ describe('what somebody leaves on a shared phone', () => {
     enter('zarina');
     expect(await readDraft('galina', 'washroom')).toEqual({});
     expect(await listReports('galina')).toEqual([]);
-    expect(await countWaiting()).toBe(1);
+    expect(await countWaiting('sealed')).toBe(1);
   });
 
   it('is there for whoever reads right after it was typed, though it is sealed first', async () => {
@@ -175,7 +175,7 @@ describe('a sealed report', () => {
       code: 'lobby',
       report: report('galina').body,
     });
-    expect(await countWaiting()).toBe(0);
+    expect(await countWaiting('sealed')).toBe(0);
     await server.stop();
   });
 
@@ -185,7 +185,7 @@ describe('a sealed report', () => {
     expect(await replayReports('galina', request)).toEqual({ kind: 'done' });
     expect(received).toEqual([]);
     expect(await replaySealed(request)).toMatchObject({ kind: 'later' });
-    expect(await countWaiting()).toBe(1);
+    expect(await countWaiting('sealed')).toBe(1);
     await server.stop();
   });
 

@@ -90,6 +90,17 @@ describe('sending from a file', () => {
     });
   });
 
+  it('goes on behind a report that the server fails at each time, and asks to send that one again', async () => {
+    serve({ pier: () => refusal(500, 'internal_error') });
+    expect(await sendFile(file(report('lobby'), report('pier'), report('washroom')))).toEqual({
+      kind: 'sent',
+      stored: 2,
+      notTaken: [],
+      left: 1,
+    });
+    expect(arrived).toEqual(['id-lobby', 'id-pier', 'id-washroom']);
+  });
+
   it('clears the same reports from the phone that still had them', async () => {
     serve({});
     await addReport(report('lobby'));
@@ -122,6 +133,24 @@ describe('the pictures of a file', () => {
     const { id, missing, saved } = await savedFile();
     expect(missing).toBe(0);
     expect(JSON.parse(await saved.text())).toMatchObject({ photos: { [id]: btoa('of a tap') } });
+  });
+
+  it('that are damaged leave their report to the server’s refusal, and hold up no other', async () => {
+    const { id, saved } = await savedFile();
+    const content = JSON.parse(await saved.text()) as { reports: unknown[] };
+    const damaged = { ...content, reports: [...content.reports, report('pier')], photos: { [id]: 'no base64!' } };
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (path.includes('overview')) return Response.json({ person: {}, accounts: [{ id: 'neva', sites: [] }] });
+      if (path.includes('/sent')) return refusal(404, 'not_found');
+      return path.includes('lobby') ? refusal(422, 'validation_failed') : stored();
+    });
+    expect(await sendFile(new Blob([JSON.stringify(damaged)]))).toEqual({
+      kind: 'sent',
+      stored: 1,
+      notTaken: [{ requestId: 'id-lobby', facilityTitle: 'lobby', text: 'validation_failed' }],
+      left: 0,
+    });
+    await sendReports();
   });
 
   it('are sent before their report when the server has forgotten them', async () => {

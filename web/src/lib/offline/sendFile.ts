@@ -1,11 +1,14 @@
 import { request } from '../api/api';
-import { ApiProblem, mayPass } from '../api/problem';
+import { ApiProblem, isProblem, mayPass } from '../api/problem';
 import { currentPerson } from '../session';
 import { photoIdsOf } from './photoIds';
 import { sendPicture } from './photoSending';
 import { sendReport } from './replay';
 import { readFileOf, type FileRefusal, type SavedPhotos, type SavedReport } from './reportFile';
+import { requestAs } from './requestAs';
 import { sendReports } from './sender';
+
+type Send = typeof request;
 
 interface NotTaken {
   requestId: string;
@@ -20,7 +23,7 @@ export type FileSent =
       /** With the server now, or already before. */
       stored: number;
       notTaken: NotTaken[];
-      /** The network broke off: the file is to be sent again. */
+      /** The network broke off, or the server failed at them: the file is to be sent again. */
       left: number;
     };
 
@@ -37,36 +40,45 @@ export async function sendFile(file: Blob): Promise<FileSent> {
   const isTheirs = ({ accountId }: SavedReport) =>
     accountId === undefined || accounts.some(({ id }) => id === accountId);
   if (!found.reports.some(isTheirs)) return { kind: 'refused', why: 'otherOrganisation' };
-  const sent = await sendAll(found.reports, found.photos);
+  const sent = await sendAll(found.reports, found.photos, requestAs(personId));
   // What the same phone still has is with the server now, which says so when it is asked.
   void sendReports();
   return sent;
 }
 
-async function sendPhotosOf(report: SavedReport, photos: SavedPhotos): Promise<void> {
+async function sendPhotosOf(report: SavedReport, photos: SavedPhotos, send: Send): Promise<void> {
   const { accountId } = report;
   for (const id of photoIdsOf(report)) {
     const saved = photos[id];
-    if (saved !== undefined) await sendPicture({ id, accountId }, async () => bytesFrom(saved), request);
+    if (saved !== undefined) await sendPicture({ id, accountId }, async () => bytesFrom(saved), send);
   }
 }
 
-const bytesFrom = (base64: string): ArrayBuffer => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)).buffer;
+/** Null for what is damaged: the server then refuses its report in words. */
+function bytesFrom(base64: string): ArrayBuffer | null {
+  try {
+    return Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)).buffer;
+  } catch {
+    return null;
+  }
+}
 
-async function sendAll(reports: readonly SavedReport[], photos: SavedPhotos): Promise<FileSent> {
-  let stored = 0;
+async function sendAll(reports: readonly SavedReport[], photos: SavedPhotos, send: Send): Promise<FileSent> {
+  let [stored, left] = [0, 0];
   const notTaken: NotTaken[] = [];
   for (const [index, report] of reports.entries()) {
     const { requestId, facilityTitle } = report;
     try {
-      await sendPhotosOf(report, photos);
-      await sendReport(report, request);
+      await sendPhotosOf(report, photos, send);
+      await sendReport(report, send);
       stored += 1;
     } catch (error) {
       const isLastWord = error instanceof ApiProblem && !mayPass(error) && error.code !== 'not_signed_in';
-      if (!isLastWord) return { kind: 'sent', stored, notTaken, left: reports.length - index };
-      notTaken.push({ requestId, facilityTitle, text: error.message });
+      if (isLastWord) notTaken.push({ requestId, facilityTitle, text: error.message });
+      // A fault of the server's own with this report must not hold up the others.
+      else if (isProblem(error, 'internal_error')) left += 1;
+      else return { kind: 'sent', stored, notTaken, left: left + reports.length - index };
     }
   }
-  return { kind: 'sent', stored, notTaken, left: 0 };
+  return { kind: 'sent', stored, notTaken, left };
 }

@@ -3,6 +3,7 @@ import { currentPerson, session } from '../session';
 import { forgetPhotosOf, sweepPhotos, unbindPhotos } from './keptPhotos';
 import { onReportsChange } from './queue';
 import { later, replayReports, replaySealed, type Replayed } from './replay';
+import { requestAs } from './requestAs';
 
 const firstPauseMs = 15_000;
 const longestPauseMs = 300_000;
@@ -29,7 +30,10 @@ async function run(): Promise<Replayed> {
     isWanted = false;
     const personId = currentPerson();
     const sealed = await replaySealed(request).catch(() => later());
-    replayed = personId === null ? { kind: 'signed-out' } : await replayReports(personId, request).catch(() => later());
+    replayed =
+      personId === null
+        ? { kind: 'signed-out' }
+        : await replayReports(personId, requestAs(personId)).catch(() => later());
     if (sealed.kind === 'later') replayed = sealed;
   }
   clearTimeout(timer);

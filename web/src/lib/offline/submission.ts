@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { request } from '../api/api';
-import { ApiProblem, mayPass } from '../api/problem';
+import { ApiProblem, mayBeDone } from '../api/problem';
 import { wait } from '../wait';
 import type { Report } from './database';
 import { bindPhotos, forgetPhotosOf } from './keptPhotos';
 import { photoIdsOf } from './photoIds';
 import { sendPhotosNow } from './photoSending';
-import { addReport, departureOf, listReports, onReportsChange, type OpenedJob } from './queue';
+import { addReport, departureOf, isQueued, listReports, onReportsChange, type OpenedJob } from './queue';
 import { refusalOf, sendReport } from './replay';
+import { requestAs } from './requestAs';
 import { measureRoom } from './room';
 import { sendReports } from './sender';
 
@@ -20,7 +20,7 @@ export type Submission<Kind extends Report = Report> =
   /** On the phone, to be sent when there is a network that works. */
   | { kind: 'waiting'; requestId: string }
   | { kind: 'refused'; requestId: string; report: Report }
-  /** Neither kept nor, as far as we know, sent: the form stays as it is. `why` is what the server refused it with. */
+  /** Not kept: the form stays as it is. `why` is the server’s refusal, null where only its answer may be missing. */
   | { kind: 'failed'; report: Kind; why: string | null };
 
 /** Where the report is now. One that is nowhere was lost with the phone's storage: it is asked for at the server. */
@@ -29,6 +29,8 @@ async function stateOf<Kind extends Report>(report: Kind): Promise<Submission<Ki
   const kept = await listReports(personId).catch(() => []);
   const found = kept.find((each) => each.requestId === requestId);
   if (found) return found.refusal ? { kind: 'refused', requestId, report: found } : { kind: 'waiting', requestId };
+  // Sealed, and whoever made it has left.
+  if (await isQueued(requestId).catch(() => false)) return { kind: 'waiting', requestId };
   const departure = departureOf(requestId);
   switch (departure?.how) {
     case 'sent':
@@ -70,13 +72,14 @@ const askToKeep = () =>
 
 /** A browser that keeps nothing can still send while it is online. */
 async function sendWithoutKeeping<Kind extends Report>(report: Kind): Promise<Submission<Kind>> {
+  const request = requestAs(report.personId);
   try {
     await sendPhotosNow(report.personId, photoIdsOf(report), request, report.accountId);
     const jobs = await sendReport(report, request);
     await forgetPhotosOf(report.requestId).catch(() => undefined);
     return { kind: 'sent', jobs };
   } catch (error) {
-    return { kind: 'failed', report, why: error instanceof ApiProblem && !mayPass(error) ? refusalOf(error) : null };
+    return { kind: 'failed', report, why: error instanceof ApiProblem && !mayBeDone(error) ? refusalOf(error) : null };
   }
 }
 

@@ -28,13 +28,13 @@ export function useReports(): readonly Report[] {
 }
 
 /** For who is signed out: how many finished reports wait on this phone. Null until that is known. */
-export function useWaitingOnPhone(): number | null {
+export function useWaitingOnPhone(how: 'sealed' | 'plain' = 'plain'): number | null {
   const [waiting, setWaiting] = useState<number | null>(null);
 
   useEffect(() => {
     let isCurrent = true;
     const load = async () => {
-      const found = await countWaiting().catch(() => 0);
+      const found = await countWaiting(how).catch(() => 0);
       if (isCurrent) setWaiting(found);
     };
     void load();
@@ -43,7 +43,7 @@ export function useWaitingOnPhone(): number | null {
       isCurrent = false;
       unsubscribe();
     };
-  }, []);
+  }, [how]);
 
   return waiting;
 }

@@ -42,8 +42,8 @@ describe('the button that submits a round', () => {
   });
 
   it.each([
-    ['no network', null, 'An error occurred while sending data.'],
-    ['a refusal', 'Scan the code at the door.', 'Scan the code at the door.'],
+    ['no answer', null, 'The round may have arrived,'],
+    ['a refusal', 'Scan the code at the door.', 'Scan the code at the door.The round is neither sent nor kept'],
   ])('says why nothing was sent, and that this page is all there is, after %s', (_, why, said) => {
     const report = { requestId: 'r', personId: 'galina', code: 'lobby', facilityTitle: 'Lobby' };
     const body = { items: [], performedAt: '2026-11-16T10:00:00Z' };

@@ -58,7 +58,7 @@ export function SubmitFoot({ remainder, submission, next, onSubmit }: SubmitFoot
       {submission.kind === 'failed' && (
         <Notice tone="bad">
           <p>{submission.why ?? t('checklist.failed')}</p>
-          <p>{t('checklist.failedMore')}</p>
+          <p>{t(submission.why === null ? 'checklist.unanswered' : 'checklist.failedMore')}</p>
           <SaveAsFile personId={submission.report.personId} reports={[submission.report]} />
         </Notice>
       )}

@@ -75,4 +75,16 @@ describe('a job that is done without a network', () => {
     expect(textContent).toContain('Scan the code at the door.');
     expect(textContent).toContain('Neither sent nor kept on the phone.');
   });
+
+  it('is said to have perhaps arrived where the phone keeps nothing and no answer came', async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    vi.stubGlobal('fetch', async () => Response.error());
+    sheet();
+    await submit();
+    const { textContent } = await screen.findByRole('alert');
+    expect(textContent).toContain('It may have arrived');
+    expect(textContent).not.toContain('Neither sent');
+  });
 });

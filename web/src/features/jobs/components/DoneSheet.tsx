@@ -159,7 +159,7 @@ function Form(props: FormProps) {
       )}
       {submission.kind === 'failed' && (
         <Notice tone="bad">
-          {submission.why} {t('jobs.notKept')}
+          {submission.why} {t(submission.why === null ? 'jobs.unanswered' : 'jobs.notKept')}
         </Notice>
       )}
       <p className={styles.where}>{[job.title, facilityTitle].filter(Boolean).join('. ')}</p>

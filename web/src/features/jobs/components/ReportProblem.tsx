@@ -104,7 +104,7 @@ function Form({ doors, doorsMissing, door, onClose, onReported, before }: Report
       )}
       {submission.kind === 'failed' && (
         <Notice tone="bad">
-          {submission.why} {t('jobs.notKept')}
+          {submission.why} {t(submission.why === null ? 'jobs.unanswered' : 'jobs.notKept')}
         </Notice>
       )}
       {door && <p className={styles.where}>{door.title}</p>}

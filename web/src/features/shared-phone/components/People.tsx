@@ -20,7 +20,8 @@ interface PeopleProps {
 export function People({ phone, onChoose }: PeopleProps) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
-  const waiting = useWaitingOnPhone() ?? 0;
+  const waiting = useWaitingOnPhone('sealed') ?? 0;
+  const waitingForAuthor = useWaitingOnPhone('plain') ?? 0;
   return (
     <>
       <h1 className={styles.question}>{t('phone.who')}</h1>
@@ -50,9 +51,12 @@ export function People({ phone, onChoose }: PeopleProps) {
         </Button>
         {isAsking && <p>{t('phone.notListedText')}</p>}
       </div>
-      {waiting > 0 && (
+      {waiting + waitingForAuthor > 0 && (
         <div className={styles.foot} role="status">
-          <Notice icon={CloudUpload}>{t('phone.waiting', { count: waiting })}</Notice>
+          {waiting > 0 && <Notice icon={CloudUpload}>{t('phone.waiting', { count: waiting })}</Notice>}
+          {waitingForAuthor > 0 && (
+            <Notice icon={CloudUpload}>{t('phone.waitingForAuthor', { count: waitingForAuthor })}</Notice>
+          )}
         </div>
       )}
     </>
