@@ -249,18 +249,18 @@ describe('POST /auth/own', () => {
     expect(passkeys[0]).toMatchObject({ isSynced: true, lastUsedAt: expect.any(String) as string });
   });
 
-  it('accepts an invitation along with the sign-in', async () => {
+  it('accepts an invitation along with the sign-in, and again for whom the first answer did not reach', async () => {
     const vltava = await organisation(rounds, 'Vltava');
+    const invitationCode = await invitationTo(rounds, vltava);
+    const signInWith = async (who: Phone) => {
+      const begun = await who.begin();
+      const body = { state: begun.state, credential: who.keys.get(begun), invitationCode };
+      return (await rounds.call('POST /auth/own', { body, headers: who.headers() })).body;
+    };
     const nina = await ninasPhone();
-    const begun = await nina.begin();
-    const { body } = await rounds.call('POST /auth/own', {
-      body: {
-        state: begun.state,
-        credential: nina.keys.get(begun),
-        invitationCode: await invitationTo(rounds, vltava),
-      },
-      headers: nina.headers(),
-    });
-    expect([body.joinedAccountId, accountIn(body.accessToken)]).toEqual([vltava.id, vltava.id]);
+    for (const body of [await signInWith(nina), await signInWith(nina)]) {
+      expect([body.joinedAccountId, accountIn(body.accessToken)]).toEqual([vltava.id, vltava.id]);
+    }
+    expect((await signInWith(await ninasPhone())).joinedAccountId).toBeNull();
   });
 });

@@ -16,13 +16,18 @@ export interface TypedCode {
   ip: string;
 }
 
+export interface AcceptedCode extends TypedCode {
+  /** Who has proved to be this person. */
+  personId: string;
+}
+
 /**
  * Opens an invitation and works with it in one transaction, in which nobody else has it. This is the only way to one:
  * four words that lead nowhere are a guess, and of those an address has few.
  */
 export async function withInvitation<Answer>(
   database: Database,
-  { code, ip }: TypedCode,
+  { code, ip, personId }: TypedCode & Partial<AcceptedCode>,
   work: (tx: Tx, invitation: InvitationRow) => Promise<Answer>,
 ): Promise<Answer> {
   const at = new Date();
@@ -39,10 +44,7 @@ export async function withInvitation<Answer>(
     if (isPaper) await spendOnFailure(tx, budget, at, !invitation);
     // What was counted has to stay, so this is no refusal yet.
     if (!invitation) return undefined;
-    refuseClosed(invitation);
-    if (invitation.personId !== null && !(await stillLetsIn(tx, invitation.personId, invitation))) {
-      throw new Refusal('invitation_withdrawn');
-    }
+    if (!(await isInByIt(tx, invitation, personId))) await refuseClosed(tx, invitation);
     return { answer: await work(tx, invitation) };
   });
   if (!opened) throw notFound();
@@ -70,9 +72,19 @@ async function stillLetsIn(tx: Tx, personId: string, { accountId, invitedById }:
   );
 }
 
-function refuseClosed(invitation: InvitationRow): void {
+/** Who has accepted it themselves may do so again while they are a member: the answer may have been lost. */
+async function isInByIt(tx: Tx, invitation: InvitationRow, personId: string | undefined): Promise<boolean> {
+  const { accountId, acceptedBy, accountDeletedAt } = invitation;
+  if (personId === undefined || acceptedBy !== personId || accountDeletedAt) return false;
+  return (await findMember(tx, { accountId, siteIds: null }, personId)) !== undefined;
+}
+
+async function refuseClosed(tx: Tx, invitation: InvitationRow): Promise<void> {
   if (invitation.acceptedAt) throw new Refusal('invitation_used');
   const isForNothing = invitation.personId === null && !invitation.wholeAccount && invitation.sites.length === 0;
   if (invitation.withdrawnAt || invitation.accountDeletedAt || isForNothing) throw new Refusal('invitation_withdrawn');
   if (invitation.expiresAt.getTime() <= Date.now()) throw new Refusal('invitation_expired');
+  if (invitation.personId !== null && !(await stillLetsIn(tx, invitation.personId, invitation))) {
+    throw new Refusal('invitation_withdrawn');
+  }
 }

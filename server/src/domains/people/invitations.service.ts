@@ -14,7 +14,7 @@ import { forbidden, notFound, Refusal } from '../../problems.js';
 import { reaches } from '../../reach.js';
 import { newPaperCode, wordsOf } from '../../words/paper-code.js';
 import { keyOf } from './invitation-code.js';
-import { withInvitation, type TypedCode } from './invitation-opening.js';
+import { withInvitation, type AcceptedCode, type TypedCode } from './invitation-opening.js';
 import {
   findOpenInvitation,
   insertInvitation,
@@ -114,8 +114,8 @@ export const previewInvitation = (database: Database, typed: TypedCode): Promise
   }));
 
 /** Answers the organisation joined. Who is in it already keeps their role, and the invitation stays for another. */
-export const accept = (database: Database, typed: TypedCode, personId: string): Promise<string> =>
-  withInvitation(database, typed, (tx, invitation) => join(tx, invitation, personId));
+export const accept = (database: Database, accepted: AcceptedCode): Promise<string> =>
+  withInvitation(database, accepted, (tx, invitation) => join(tx, invitation, accepted.personId));
 
 /** Accepts an invitation in one transaction with what `work` does beside it, such as making the person. */
 export const acceptWith = <Answer>(
@@ -136,6 +136,8 @@ interface Acceptable {
 
 async function join(tx: Tx, invitation: InvitationRow, personId: string): Promise<string> {
   const { id, accountId } = invitation;
+  // By this person, or it would not have been opened.
+  if (invitation.acceptedAt) return accountId;
   // Who is let in again is a member still. Nobody else gets anything by it.
   if (invitation.personId !== null && invitation.personId !== personId) throw new Refusal('invitation_used');
   const isNew = await insertMember(tx, accountId, personId, grantOfRow(invitation));

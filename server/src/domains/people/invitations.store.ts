@@ -17,6 +17,7 @@ const columns = [
   'invitation.created_at as createdAt',
   'invitation.expires_at as expiresAt',
   'invitation.accepted_at as acceptedAt',
+  'invitation.accepted_by as acceptedBy',
   'invitation.withdrawn_at as withdrawnAt',
   'invitation.is_paper as isPaper',
   'invitation.name',

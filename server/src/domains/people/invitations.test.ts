@@ -243,13 +243,35 @@ describe('POST /invites/{code}/accept', () => {
     expect(await membershipsOf(neva.id, ...people)).toHaveLength(1);
   });
 
-  it('works once also for one person who taps twice', async () => {
+  it('refuses who was removed since, and whose organisation is gone, although they had accepted it', async () => {
+    const neva = await organisation(rounds);
+    const { id, owner } = neva;
+    const [ninas, norasCode] = [await codeFor(neva, owner), await codeFor(neva, owner)];
+    const [nina, nora] = [await newcomer(rounds), await newcomer(rounds, 'Nora')];
+    await accept(ninas, nina);
+    await accept(norasCode, nora);
+    const removed = { params: { id, personId: nina.id }, token: owner.token };
+    expect((await rounds.call('DELETE /accounts/{id}/members/{personId}', removed)).status).toBe(204);
+    expect((await accept(ninas, nina)).problem.code).toBe('invitation_used');
+    expect(await membershipsOf(id, nina)).toEqual([]);
+    expect((await rounds.call('DELETE /accounts/{id}', { params: { id }, token: owner.token })).status).toBe(204);
+    expect((await accept(norasCode, nora)).problem.code).toBe('invitation_used');
+  });
+
+  it('answers the same to one person who taps twice, or again when it has ended, and gives them nothing more', async () => {
     const neva = await organisation(rounds);
     const code = await codeFor(neva, neva.owner);
     const nina = await newcomer(rounds);
     const replies = await Promise.all([accept(code, nina), accept(code, nina)]);
-    expect(statusesOf(replies)).toEqual([200, 410]);
+    await rounds.db
+      .updateTable('invitation')
+      .set({ expires_at: new Date(0) })
+      .where('account_id', '=', neva.id)
+      .execute();
+    replies.push(await accept(code, nina));
+    expect(replies.map(({ body }) => body)).toEqual(replies.map(() => ({ accountId: neva.id })));
     expect(await membershipsOf(neva.id, nina)).toHaveLength(1);
+    expect((await accept(code, await newcomer(rounds))).problem.code).toBe('invitation_used');
   });
 
   it('gives one membership to who accepts two invitations at the same moment', async () => {
@@ -268,6 +290,7 @@ describe('accepting while signing in', () => {
     const code = await codeFor(neva, neva.owner);
     expect(await acceptInvitation(rounds.database, { code, ip, personId: neva.staff.id })).toBe(neva.id);
     const nina = await newcomer(rounds);
+    expect(await acceptInvitation(rounds.database, { code, ip, personId: nina.id })).toBe(neva.id);
     expect(await acceptInvitation(rounds.database, { code, ip, personId: nina.id })).toBe(neva.id);
     expect(await membershipsOf(neva.id, nina)).toHaveLength(1);
   });

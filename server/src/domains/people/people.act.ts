@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.js';
 import { Refusal } from '../../problems.js';
-import type { TypedCode } from './invitation-opening.js';
+import type { AcceptedCode } from './invitation-opening.js';
 import { accept } from './invitations.service.js';
 
 export { acceptWith } from './invitations.service.js';
@@ -11,12 +11,9 @@ export { insertMember } from './people.store.js';
  * in before. An invitation that cannot be accepted does not keep them from signing in. Where it was not even looked at, they
  * are told: it may be good.
  */
-export async function acceptInvitation(
-  database: Database,
-  { personId, ...typed }: TypedCode & { personId: string },
-): Promise<string | undefined> {
+export async function acceptInvitation(database: Database, accepted: AcceptedCode): Promise<string | undefined> {
   try {
-    return await accept(database, typed, personId);
+    return await accept(database, accepted);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'too_many_requests') throw error;
     const { accountId } = error.extra;

@@ -65,6 +65,6 @@ export function peopleRoutes({ app, database, config, stateFact }: DomainContext
   );
 
   route(app, 'POST /invites/{code}/accept', async ({ caller, params, request }) => ({
-    accountId: await accept(database, { code: params.code, ip: request.ip }, caller.personId),
+    accountId: await accept(database, { code: params.code, ip: request.ip, personId: caller.personId }),
   }));
 }
