@@ -6,7 +6,7 @@ export const zoneOf = (fallback: string): RawBuilder<string> =>
 
 /** When the day began that a moment falls on at a site. */
 export const dayStart = (moment: Date, fallback: string): RawBuilder<Date> =>
-  sql<Date>`date_trunc('day', ${moment}::timestamptz, ${zoneOf(fallback)})`;
+  sql<Date>`start_of_day(${moment}::timestamptz, ${zoneOf(fallback)})`;
 
 /**
  * One row: how far the checklists of a facility have come since a moment. Empty ones do not count. A list that was
