@@ -59,7 +59,7 @@ export async function changeAccount(
   const account = await readAccount(db, personId, accountId);
   if (!mayChange(account)) throw forbidden();
   if (!mayShowPersonFigures(account, rest.showsPersonFigures, account.showsPersonFigures)) throw forbidden();
-  requireTimeZone(rest.timeZone);
+  if (rest.timeZone !== account.timeZone) requireTimeZone(rest.timeZone);
   return db.inTransaction(async (tx) => {
     const changed = await updateAccount(tx, accountId, { title: title.trim(), ...rest });
     if (!changed) throw notFound();

@@ -154,6 +154,15 @@ describe('PUT /accounts/{id}', () => {
     expect((await change('Europe/Moscow')).body.timeZone).toBe('Europe/Moscow');
   });
 
+  it('leaves the time zone that it has, which would not be taken anew', async () => {
+    const { id, owner } = await organisation(rounds);
+    const body = { title: 'Neva', timeZone: 'IST' };
+    const change = () => rounds.call('PUT /accounts/{id}', { params: { id }, body, token: owner.token });
+    expect((await change()).status).toBe(422);
+    await rounds.db.updateTable('account').set({ time_zone: 'IST' }).where('id', '=', id).execute();
+    expect((await change()).body).toMatchObject(body);
+  });
+
   it('leaves alone what was not sent, also when two change it at once', async () => {
     const { id, owner, manager } = await organisation(rounds);
     for (const messageRetentionDays of [10, 20, 30, 40, 50]) {

@@ -26,11 +26,13 @@ export async function changeChoices(
   personId: string,
   chosen: Body<'PUT /notifications/choices'>,
 ): Promise<NotificationChoices> {
-  const choices = { ...(await findChoices(db, personId)), ...chosen };
+  const before = await findChoices(db, personId);
+  const choices = { ...before, ...chosen };
   if ((choices.quietFrom === null) !== (choices.quietTo === null)) {
     throw invalid({ field: choices.quietFrom === null ? 'quietFrom' : 'quietTo', fault: 'required' });
   }
-  if (!isTimeZone(choices.timeZone)) throw invalid({ field: 'timeZone', fault: 'unknown' });
+  const isZoneKept = choices.timeZone === before.timeZone;
+  if (!isZoneKept && !isTimeZone(choices.timeZone)) throw invalid({ field: 'timeZone', fault: 'unknown' });
   await putChoices(db, personId, choices);
   return choices;
 }

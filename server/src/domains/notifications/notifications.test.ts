@@ -95,6 +95,22 @@ describe('PUT /notifications/choices', () => {
     expect(late.status).toBe(422);
   });
 
+  it('leaves the time zone that somebody has, which would not be taken anew', async () => {
+    const { owner } = await organisation(rounds);
+    const choices = { quietFrom: '22:00', quietTo: '07:00', timeZone: 'IST' };
+    expect((await choose(owner, choices)).status).toBe(422);
+    await choose(owner, { ...choices, timeZone: 'UTC' });
+    await rounds.db
+      .updateTable('notification_choice')
+      .set({ time_zone: 'IST' })
+      .where('person_id', '=', owner.id)
+      .execute();
+    expect((await choose(owner, { ...choices, quietTo: '06:00' })).body).toMatchObject({
+      ...choices,
+      quietTo: '06:00',
+    });
+  });
+
   it('keeps what was chosen', async () => {
     const choices = { quietFrom: '22:00', quietTo: '07:00', timeZone: 'Europe/Moscow', failedCheck: false };
     await choose(neva.owner, choices);
