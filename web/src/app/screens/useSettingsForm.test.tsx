@@ -63,8 +63,8 @@ describe('saving the settings', () => {
     openBrowser();
     const served = fetch;
     const put: unknown[] = [];
-    vi.stubGlobal('fetch', async (path: string, options: RequestInit) => {
-      if (options.method === 'PUT') put.push(JSON.parse(String(options.body)));
+    vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body: string }) => {
+      if (method === 'PUT') put.push(JSON.parse(body));
       return served(path);
     });
     const account = { id: 'neva', title: 'Neva Shore', messageRetentionDays: null, showsLastCheck: false } as Account;
