@@ -27,9 +27,9 @@ export const dueColumns = sql`round.plan_id as "planId", round.site_id as "siteI
   round.checklist_ids as "checklistIds", round.open_checklists as "openChecklistIds", round.done_at as "doneAt",
   round.done_by as "doneBy", to_json(round.check_ids) as "checkIds"`;
 
-/** Of a plan for everyone, or for this person among others. */
+/** Of a plan for everyone, or for this person among others. Asked so, PostgreSQL looks at the plan and not at all there are. */
 const isFor = (personId: string): RawBuilder<boolean> => sql<boolean>`(
-  exists (select from plan where plan.id = round.plan_id and plan.is_for_everyone)
+  (select plan.is_for_everyone from plan where plan.id = round.plan_id)
   or exists (select from plan_person as me where me.plan_id = round.plan_id and me.person_id = ${personId})
 )`;
 
