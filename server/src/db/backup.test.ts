@@ -14,6 +14,8 @@ import type { OwnedDatabase } from './database.js';
 /** Claimed and not answered yet: its answer is JSON's null. */
 const unanswered = { kind: 'check', request_id: 'claimed', fingerprint: new Uint8Array([0, 255]), answer: 'null' };
 
+const everyLineEnd = 'North\r\n\u000b\u000c\u0085\u2028\u2029South';
+
 /** One of a month that is long over, and one of today. */
 const plans = [
   `insert into plan (id, account_id, site_id, title, starts, rrule, window_minutes, made_until)
@@ -54,6 +56,7 @@ describe('a backup', () => {
     await createDemo(source, { ownerId: null, timeZone: 'Europe/Prague' }, loadTexts().in('ru'));
     await source.owner.insertInto('submission').values(unanswered).execute();
     for (const statement of plans) await sql.raw(statement).execute(source.owner);
+    await source.owner.updateTable('site').set({ description: everyLineEnd }).execute();
   });
   afterAll(async () => {
     await Promise.all([source.close(), target.close()]);

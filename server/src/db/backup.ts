@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { createInterface } from 'node:readline';
 import { pipeline as connect, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -175,10 +174,26 @@ function restoreAll(db: OwnerDb, file: string, putPicture: (line: PictureLine) =
   });
 }
 
+/** `readline` of newer Node.js also ends lines where JSON does not: at U+2028 and U+2029. */
+async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let begun: Buffer[] = [];
+  for await (const chunk of chunks) {
+    let from = 0;
+    for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', from)) {
+      yield Buffer.concat([...begun, chunk.subarray(from, end)]).toString();
+      begun = [];
+      from = end + 1;
+    }
+    begun.push(chunk.subarray(from));
+  }
+  const last = Buffer.concat(begun);
+  if (last.length > 0) yield last.toString();
+}
+
 async function* linesOf(file: string): AsyncGenerator<string> {
   const input = connect(createReadStream(file), createGunzip(), () => {});
   try {
-    yield* createInterface({ input, crlfDelay: Infinity });
+    yield* splitLines(input);
   } catch (error) {
     throw new RestoreRefused(`${file} cannot be read: ${(error as Error).message}.`);
   }
