@@ -180,7 +180,10 @@ export async function findDelivery(db: Queries, id: string) {
     )
     .leftJoin('facility', 'facility.id', 'n.facility_id')
     .innerJoin('site', 'site.id', 'n.site_id')
-    .leftJoin('push_subscription as s', 's.id', 'd.subscription_id')
+    // Somebody else may have signed in on that browser meanwhile.
+    .leftJoin('push_subscription as s', (join) =>
+      join.onRef('s.id', '=', 'd.subscription_id').onRef('s.person_id', '=', 'd.person_id'),
+    )
     .leftJoin('session', 'session.id', 's.session_id')
     .leftJoin('feedback', (join) =>
       join.onRef('feedback.id', '=', 'n.feedback_id').on(withinIds('feedback.id', livingIds())),

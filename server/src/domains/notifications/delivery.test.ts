@@ -126,6 +126,23 @@ describe('a low rating', () => {
     await wakeUp(rounds);
     await phone.heard(1);
   });
+
+  it('is told to nobody else who signed in on that browser before they were over', async () => {
+    const phone = await listening(neva.owner);
+    const now = Date.now();
+    const clock = (hours: number) => new Date(now + hours * 3_600_000).toISOString().slice(11, 16);
+    await choose(neva.owner, { timeZone: 'UTC', quietFrom: clock(-1), quietTo: clock(1) });
+    await rate(neva.facilities[0], 1);
+    await vi.waitFor(async () =>
+      rounds.db.selectFrom('job').selectAll().where('queue', '=', 'notification-delivery').executeTakeFirstOrThrow(),
+    );
+    const stranger = await organisation(rounds, 'Elsewhere');
+    const taken = { token: stranger.owner.token, body: phone.subscription };
+    expect((await rounds.call('POST /notifications/enable-browser-push', taken)).status).toBe(204);
+    await choose(neva.owner, { quietFrom: null, quietTo: null });
+    await wakeUp(rounds);
+    expect(phone.pushes).toEqual([]);
+  });
 });
 
 describe('a dead or failing push service', () => {
