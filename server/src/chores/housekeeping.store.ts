@@ -49,9 +49,11 @@ async function wipeSome(tx: Tx, most: number): Promise<number> {
   `.execute(tx);
   // What was said stands in the job that it opened, too. What was tapped is nobody's own words.
   await sql`update door_job_event set comment = '' where feedback_id = any(${ids}::bigint[])`.execute(tx);
-  await sql`update door_job set title = '…' where feedback_id = any(${ids}::bigint[]) and origin = 'rating'`.execute(
-    tx,
-  );
+  // A title that somebody has given it since is theirs.
+  await sql`
+    update door_job set title = '…' where feedback_id = any(${ids}::bigint[]) and origin = 'rating'
+    and not exists (select from door_job_event as event where event.job_id = door_job.id and event.changes ? 'title')
+  `.execute(tx);
   await sql`delete from photo_use where feedback_id = any(${ids}::bigint[])`.execute(tx);
   return ids.length;
 }

@@ -95,6 +95,23 @@ describe('housekeeping', () => {
     expect([body.title, body.events.map(({ comment }) => comment)]).toEqual(['…', ['']]);
   });
 
+  it('leaves the title that a manager has given a job since', async () => {
+    const id = await feedback(daysAgo(40));
+    const place = { account_id: neva.id, site_id: neva.sites[0], facility_id: neva.facilities[2] };
+    const job = { ...place, id: newId(), title: 'Call Anna' };
+    const at = daysAgo(40);
+    await rounds.db
+      .insertInto('door_job')
+      .values({ ...job, origin: 'rating', feedback_id: id, opened_at: at, found_at: at })
+      .execute();
+    const asked = { params: { id: job.id }, token: neva.owner.token };
+    const renamed = { ...asked, body: { title: 'Replace the washer' } };
+    expect((await rounds.call('PATCH /jobs/{id}', renamed)).status).toBe(200);
+    await rounds.db.updateTable('account').set({ message_retention_days: 30 }).where('id', '=', neva.id).execute();
+    await sweepAll();
+    expect((await rounds.call('GET /jobs/{id}', asked)).body.title).toBe('Replace the washer');
+  });
+
   it('wipes a rating and its job at once or not at all: what is left of one is found again', async () => {
     const id = await feedback(daysAgo(40));
     const at = daysAgo(40);
