@@ -1,3 +1,5 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { limits } from '@rounds/contract';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -110,11 +112,28 @@ describe('POST /app/{id}/feedback with a picture', () => {
   it('takes no more pictures from one address than words without a script', async () => {
     const neva = await open();
     const from = { 'x-forwarded-for': '192.0.2.79' };
-    const statuses: number[] = [];
+    const replies: Response[] = [];
     for (let index = 0; index < 4; index++) {
-      statuses.push((await post(neva.facilities[0], { rate: '1' }, await drawn(), from)).status);
+      replies.push(await post(neva.facilities[0], { rate: '1', message: 'The tap drips.' }, await drawn(), from));
     }
-    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(await replies.at(-1)?.text()).toMatch(/value="1"[^>]*checked[\s\S]*The tap drips\./);
+  });
+
+  it('keeps what was said for another attempt where no picture can be stored', async () => {
+    const neva = await open();
+    const folder = join(rounds.dataDir, 'photos');
+    await rename(folder, `${folder}-away`);
+    await writeFile(folder, 'no folder');
+    try {
+      const response = await post(neva.facilities[0], { rate: '2', message: 'The tap drips.' }, await drawn());
+      expect(response.status).toBe(503);
+      expect(await response.text()).toContain('The tap drips.');
+      expect(await list(neva.owner.token)).toEqual([]);
+    } finally {
+      await rm(folder);
+      await rename(`${folder}-away`, folder);
+    }
   });
 
   it('stores a form that is sent twice once', async () => {

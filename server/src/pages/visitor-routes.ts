@@ -50,12 +50,17 @@ export function visitorRoutes(context: DomainContext, pages: VisitorPages): void
       const again = async (fault: NonNullable<Form['fault']>, status: number) =>
         show(request, reply, { ...(await formFor(code, language, sent)), fault }, { status });
       try {
-        const { fields, photoId, fault } = await uploadOf(request, code);
+        const { fields, photoId, fault, failure } = await uploadOf(request, code);
         if (fields) sent = readVisitorForm(fields);
         if (sent.isTranslation) return await show(request, reply, await formFor(code, language, sent));
         if (sent.rate === undefined) return await again('choose_first', 422);
         if (isTooLong(sent.message)) return await again('too_long', 422);
         if (fault) return await again('photo_refused', errorStatus[fault]);
+        if (failure instanceof Refusal) throw failure;
+        if (failure !== undefined) {
+          request.log.warn({ err: failure }, 'a picture could not be kept');
+          return await again('failed', errorStatus.unavailable);
+        }
         // The script sends a picture this way, too, and says who is signed in.
         const caller = await callerOf(request, tokens, database);
         const visitor = { ...senderOf(request), language, caller, usesScript: false };

@@ -4,17 +4,20 @@ import { limits } from '@rounds/contract';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../problems.js';
 
-/** Of a picture, when it was refused. The form's other fields are there all the same. */
+/** Of a picture, when it was refused. */
 type PictureFault = Extract<Refusal['code'], `photo_${string}`>;
 
 /** Nothing where none is wanted. */
 type KeepPicture = (picture: Readable) => Promise<string | undefined>;
 
+/** What was said is there whatever became of the picture. */
 export interface Upload {
   /** Several where a field came several times. */
   fields: Record<string, string | string[]>;
   photoId?: string;
   fault?: PictureFault;
+  /** Why it could not be kept, where it was no fault of the picture. */
+  failure?: unknown;
 }
 
 const fieldLimits = {
@@ -47,8 +50,6 @@ export async function readUpload(request: FastifyRequest, keepPicture: KeepPictu
     }
     coming = picture;
     keeping = keepOne(upload, picture, keepPicture);
-    // It may be refused long before the rest of the form is here. Who waits for the form hears of it then.
-    keeping.catch(() => {});
   });
   try {
     await new Promise<void>((resolve, reject) => {
@@ -81,8 +82,8 @@ async function keepOne(upload: Upload, picture: Readable, keep: KeepPicture) {
     const photoId = await keep(picture);
     if (photoId !== undefined) upload.photoId = photoId;
   } catch (error) {
-    if (!isPictureFault(error)) throw error;
-    upload.fault = error.code;
+    if (isPictureFault(error)) upload.fault = error.code;
+    else upload.failure = error;
   } finally {
     picture.resume();
   }
