@@ -38,6 +38,18 @@ describe('a low rating', () => {
     expect(others.flatMap(({ pushes }) => pushes)).toEqual([]);
   });
 
+  it('is told with as many of its words as a push message has room for, whatever they are made of', async () => {
+    const phone = await listening(neva.owner);
+    const family = '👨‍👩‍👧';
+    const said = [`Ab${'\u0301'.repeat(1900)}`, family.repeat(30), family.repeat(100), 'x'.repeat(161)];
+    for (const [index, message] of said.entries()) {
+      await rate(neva.facilities[index % 3] ?? '', 1, message);
+      await settled(rounds);
+    }
+    const quotes = (await phone.heard(4)).map(({ body }) => /“(.*)”/.exec(body)?.[1]);
+    expect(quotes).toEqual(['A…', family.repeat(30), `${family.repeat(35)}…`, `${'x'.repeat(159)}…`]);
+  });
+
   it('reaches every device of the managers in scope, once, in each one’s language', async () => {
     const phone = await listening(neva.owner);
     const laptop = await listening(neva.owner);

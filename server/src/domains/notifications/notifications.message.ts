@@ -85,11 +85,20 @@ function doorsOf({ doors }: Delivery, t: Translate): string {
   return more > 0 ? t('notifications.roundsLateMore', { doors: named, count: more }) : named;
 }
 
+/** A push message has four thousand bytes, and a letter may be of any number of marks. */
+const mostQuoteBytes = 4 * longestQuote;
+
 function shortened(message: string): string {
   const line = message.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= longestQuote) return line;
   const letters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment);
-  return `${letters.slice(0, longestQuote - 1).join('')}…`;
+  if (letters.length <= longestQuote && Buffer.byteLength(line) <= mostQuoteBytes) return line;
+  let bytes = 0;
+  const fits = (letter: string) => (bytes += Buffer.byteLength(letter)) < mostQuoteBytes;
+  return `${letters
+    .slice(0, longestQuote - 1)
+    .filter(fits)
+    .join('')}…`;
 }
 
 /** The place in the app where it can be seen. */
