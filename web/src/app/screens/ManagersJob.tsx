@@ -47,9 +47,14 @@ export default function ManagersJob({ opened, job }: ManagersJobProps) {
   return (
     <SideFrame opened={opened} title={job.title} sub={words.place(job)} back={paths.jobs()} backTitle={t('jobs.title')}>
       <UnsentNotice />
+      <div className={styles.what}>
+        <p className={styles.title} aria-hidden="true">
+          {job.title}
+        </p>
+        <p className={styles.place}>{words.place(job)}</p>
+      </div>
       <div className={styles.page}>
         <Card title={t('jobs.from')} aside={<JobTags job={job} />}>
-          <p className={styles.place}>{words.place(job)}</p>
           {job.description && <p className={styles.description}>{job.description}</p>}
           <JobOrigins job={job} pathTo={pathTo} />
           <PhotoStrip photoIds={photosOf(job)} title={job.title} place={facilityTitle} />

@@ -14,7 +14,7 @@ interface SideFrameProps {
   sub?: string;
   /** Where the arrow beside the title leads. */
   back: string;
-  /** What is there, for the way back on wide screens; left out where the side bar leads there. */
+  /** What is there, where the side bar does not lead there. Phones then have no room for the title in their bar: the page shows it. */
   backTitle?: string;
   children: ReactNode;
 }
@@ -29,7 +29,7 @@ export function SideFrame({ opened, site = null, title, sub, back, backTitle, ch
       head={
         <>
           <TopBar>
-            <BackLink to={back}>{title}</BackLink>
+            <BackLink to={back}>{backTitle ?? title}</BackLink>
           </TopBar>
           <PageHead
             title={title}
