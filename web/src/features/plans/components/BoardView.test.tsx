@@ -118,10 +118,21 @@ describe('a site on the board', () => {
 describe('what was missed yesterday', () => {
   beforeEach(() => speak('en'));
 
-  it('is named by the clock of its site, also where nothing else is due', async () => {
-    showBoard(null, [dueRound('kitchen', { state: 'missed', dueFrom: '2026-11-15T08:00:00.000Z' })]);
-    await userEvent.click(screen.getByRole('button', { name: 'Which ones' }));
+  const missed = (id: string) => dueRound('kitchen', { id, state: 'missed', dueFrom: '2026-11-15T08:00:00.000Z' });
+
+  it('is named by the clock of its site, also where nothing else is due', () => {
+    showBoard(null, [missed('one')]);
     expect(screen.getByRole('listitem').textContent).toBe('KitchenNorth, Sun 15.11 17:00');
     expect(screen.getByRole('link', { name: 'Kitchen' }).getAttribute('href')).toContain('/kitchen');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('is folded where it is much', async () => {
+    showBoard(null, ['one', 'two', 'three'].map(missed));
+    expect(screen.queryByRole('listitem')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Which ones' }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
+    expect(screen.queryByRole('listitem')).toBeNull();
   });
 });

@@ -82,18 +82,25 @@ const Figure = ({ label, value, rest, bad = false }: FigureProps) => (
   </div>
 );
 
+/** So many are named at once; more of them would push the sites down. */
+const fewMisses = 2;
+
 function Misses({ board, doorPath }: Pick<BoardViewProps, 'board' | 'doorPath'>) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
   const { count, rounds } = board.missedYesterday;
+  const isMany = count > fewMisses;
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isOpen = isUnfolded || !isMany;
   const zoneOf = (siteId: string) => board.site[siteId]?.timeZone ?? '';
   return (
     <Notice tone="bad" icon={History} announce={false} title={t('board.missed', { count })}>
-      <div>
-        <Button variant="text" icon={ChevronDown} aria-expanded={isOpen} onClick={() => setOpen((before) => !before)}>
-          {t(isOpen ? 'board.hideMissed' : 'board.showMissed')}
-        </Button>
-      </div>
+      {isMany && (
+        <div>
+          <Button variant="text" icon={ChevronDown} aria-expanded={isOpen} onClick={() => setUnfolded(!isUnfolded)}>
+            {t(isOpen ? 'board.hideMissed' : 'board.showMissed')}
+          </Button>
+        </div>
+      )}
       {isOpen && (
         <ul className={styles.missed}>
           {rounds.map((round) => (
