@@ -120,7 +120,7 @@ async function buildDemo(tx: Tx, id: string, founder: Founder, t: Translate, now
   return account;
 }
 
-interface Place {
+interface PlannedSite {
   account: { id: string; timeZone: string };
   siteId: string;
   facilityIds: readonly string[];
@@ -129,7 +129,7 @@ interface Place {
 
 async function addPlan(
   tx: Tx,
-  { account, siteId, facilityIds, title }: Place,
+  { account, siteId, facilityIds, title }: PlannedSite,
   { doors, time, rrule, windowMinutes, isPaused = false }: DuePlan,
   now: Date,
 ): Promise<void> {

@@ -10,9 +10,9 @@ import { ChipSelect } from '../../ui/ChipSelect';
 import { useChoice } from '../../ui/useChoice';
 import { ChosenSelect } from '../shell/ChosenSelect';
 import { FacilityFilter } from '../shell/FacilityFilter';
+import type { MainView } from '../shell/mainView';
 import { momentsOf, periodOf, type Period } from '../shell/period';
 import { OwnDays, PeriodFilter } from '../shell/PeriodFilter';
-import type { Place } from '../shell/place';
 import { SiteFilter } from '../shell/SiteFilter';
 import { useAddressFilter } from '../shell/useAddressFilter';
 
@@ -34,7 +34,7 @@ export interface ChecksNarrowing {
   isQuick: boolean;
 }
 
-export function checksNarrowing(search: URLSearchParams, site: Place['site']): ChecksNarrowing {
+export function checksNarrowing(search: URLSearchParams, site: MainView['site']): ChecksNarrowing {
   const checklistId = search.get('checklist') ?? '';
   return {
     period: periodOf(search),
@@ -74,15 +74,15 @@ export const checkFiltersOf = ({ period, ...narrowing }: ChecksNarrowing, timeZo
 });
 
 interface ChecksFiltersProps {
-  place: Place;
+  view: MainView;
   narrowing: ChecksNarrowing;
   timeZone: string;
   /** Left out while nothing is narrowed. */
   onClear: (() => void) | undefined;
 }
 
-export function ChecksFilters({ place, narrowing, timeZone, onClear }: ChecksFiltersProps) {
-  const { account, site } = place;
+export function ChecksFilters({ view, narrowing, timeZone, onClear }: ChecksFiltersProps) {
+  const { account, site } = view;
   const { period, facilityId, userId, checklistId, result, presence, isQuick } = narrowing;
   const { t } = useTranslation();
   const setFilter = useAddressFilter();
@@ -93,7 +93,7 @@ export function ChecksFilters({ place, narrowing, timeZone, onClear }: ChecksFil
     <div>
       <Chips label={t('checks.filters')}>
         <PeriodFilter period={period} timeZone={timeZone} />
-        <SiteFilter place={place} />
+        <SiteFilter view={view} />
         {site && (
           <FacilityFilter siteId={site.id} value={facilityId} onChange={(facility) => setFilter({ facility })} />
         )}

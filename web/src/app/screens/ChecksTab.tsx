@@ -10,7 +10,7 @@ import { useCan } from '../../lib/permissions';
 import { useSearchParams } from '../../router/context';
 import { desktop, useMediaQuery } from '../../ui/useMediaQuery';
 import { ScanLink } from '../ScanLink';
-import type { Place } from '../shell/place';
+import type { MainView } from '../shell/mainView';
 import { useAddressFilter } from '../shell/useAddressFilter';
 import { useZone } from '../shell/useZone';
 import { checkFiltersOf, ChecksFilters, checksNarrowing, noChecksNarrowing } from './ChecksFilters';
@@ -18,16 +18,16 @@ import { jobOf } from './jobOfItem';
 import styles from './ListTab.module.css';
 
 /** The status checks list under the main screen's tab. Its filters live in the address. */
-export default function ChecksTab({ place }: { place: Place }) {
+export default function ChecksTab({ view }: { view: MainView }) {
   const { t } = useTranslation();
   const can = useCan();
-  const { account, site } = place;
+  const { account, site } = view;
   const [search] = useSearchParams();
   const setFilter = useAddressFilter();
   const isWide = useMediaQuery(desktop);
   const narrowing = checksNarrowing(search, site);
   const { facilityId } = narrowing;
-  const timeZone = useZone(place);
+  const timeZone = useZone(view);
   const scope = { accountId: account.id, ...(site && { siteId: site.id }) };
   const narrowed = checkFiltersOf(narrowing, timeZone);
   const filters: CheckFilters = { ...scope, ...narrowed };
@@ -35,7 +35,7 @@ export default function ChecksTab({ place }: { place: Place }) {
   return (
     <div className={styles.report}>
       <div className={styles.narrowing}>
-        <ChecksFilters place={place} narrowing={narrowing} timeZone={timeZone} onClear={onClear} />
+        <ChecksFilters view={view} narrowing={narrowing} timeZone={timeZone} onClear={onClear} />
         <ChecksExport filters={filters} />
       </div>
       <div className={styles.split}>

@@ -16,13 +16,13 @@ import { Notice } from '../../ui/Notice';
 import { Segmented } from '../../ui/Segmented';
 import { paths } from '../paths';
 import { FacilityFilter } from '../shell/FacilityFilter';
-import type { Place } from '../shell/place';
+import type { MainView } from '../shell/mainView';
 import { useRememberedHome } from '../shell/useRememberedHome';
 import { linkTo } from './attentionLinks';
 import styles from './ListTab.module.css';
 
 /** The figures of the organisation, of the site that is open, or of one facility of it. All choices live in the address. */
-export default function DashboardTab({ place: { account, site } }: { place: Place }) {
+export default function DashboardTab({ view: { account, site } }: { view: MainView }) {
   const { t } = useTranslation();
   useRememberedHome(account);
   const [search, setSearch] = useSearchParams();

@@ -15,7 +15,7 @@ import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { paths } from '../paths';
 import { MainFrame } from '../shell/MainFrame';
-import type { OpenSite, Place } from '../shell/place';
+import type { MainView, OpenSite } from '../shell/mainView';
 import { SearchableList } from '../shell/SearchableList';
 import { TabBody } from '../shell/TabBody';
 import { useTilesAside } from '../shell/useTilesAside';
@@ -24,23 +24,23 @@ import { useTilesAside } from '../shell/useTilesAside';
 const FacilityDock = lazy(() => import('./FacilityDock'));
 
 /** A site's first tab: its facilities, each with its state, and the figures beneath. */
-export function FacilitiesHome({ place, site }: { place: Place; site: OpenSite }) {
+export function FacilitiesHome({ view, site }: { view: MainView; site: OpenSite }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const facilities = useFacilities(site.id);
   const asideOf = useTilesAside();
-  const known = useSites(place.account.id).data?.find(({ id }) => id === site.id);
+  const known = useSites(view.account.id).data?.find(({ id }) => id === site.id);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const selected = facilities.data?.find(({ id }) => id === selectedId);
 
   return (
     <MainFrame
-      place={place}
+      view={view}
       sub={known?.address}
       dock={
         selected && (
           <Suspense>
-            <FacilityDock place={place} facility={selected} onClear={() => setSelectedId(null)} />
+            <FacilityDock view={view} facility={selected} onClear={() => setSelectedId(null)} />
           </Suspense>
         )
       }
@@ -53,7 +53,7 @@ export function FacilitiesHome({ place, site }: { place: Place; site: OpenSite }
         onSearch={() => setSelectedId(null)}
         textsOf={({ title, description }) => [title, description]}
         empty={<NoFacilities siteId={site.id} />}
-        beneath={<TabBody place={place} />}
+        beneath={<TabBody view={view} />}
       >
         {(found) => (
           <FacilityTileList

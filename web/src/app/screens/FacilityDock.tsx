@@ -7,15 +7,15 @@ import { useCan } from '../../lib/permissions';
 import { ButtonLink } from '../../ui/Button';
 import { SelectionDock, type DockAction } from '../../ui/SelectionDock';
 import { paths } from '../paths';
-import type { Place } from '../shell/place';
+import type { MainView } from '../shell/mainView';
 
 interface FacilityDockProps {
-  place: Place;
+  view: MainView;
   facility: FacilityTile;
   onClear: () => void;
 }
 
-export default function FacilityDock({ place: { account }, facility, onClear }: FacilityDockProps) {
+export default function FacilityDock({ view: { account }, facility, onClear }: FacilityDockProps) {
   const { t } = useTranslation();
   const can = useCan();
   const state = useDialogState();

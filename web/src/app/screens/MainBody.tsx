@@ -4,15 +4,15 @@ import { useCan } from '../../lib/permissions';
 import { SkeletonTiles } from '../../ui/Skeleton';
 import { PlainPage } from '../PlainPage';
 import { MainFrame } from '../shell/MainFrame';
-import type { Place } from '../shell/place';
+import type { MainView } from '../shell/mainView';
 import { TabBody } from '../shell/TabBody';
 import { placesHome } from '../shell/tabContents';
 
 /** The main screen of an organisation, or of the site that is open in it, by tab. */
-export function MainBody({ place }: { place: Place }) {
+export function MainBody({ view }: { view: MainView }) {
   const { t } = useTranslation();
   const can = useCan();
-  const { tab } = place;
+  const { tab } = view;
   const isTab = tab === 'today' || (tab !== 'dashboard' && can('report.View'));
   // The places bring a frame of their own. Until they are there, nothing stands that one could open and lose again.
   const waiting = (
@@ -23,11 +23,11 @@ export function MainBody({ place }: { place: Place }) {
   return (
     <Suspense fallback={waiting}>
       {isTab ? (
-        <MainFrame place={place}>
-          <TabBody place={place} />
+        <MainFrame view={view}>
+          <TabBody view={view} />
         </MainFrame>
       ) : (
-        <placesHome.Component place={place} />
+        <placesHome.Component view={view} />
       )}
     </Suspense>
   );

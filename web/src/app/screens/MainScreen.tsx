@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/i18n';
 import { useParams, useSearchParams } from '../../router/context';
 import { SkeletonTiles } from '../../ui/Skeleton';
 import { tabOf } from '../paths';
-import { homeTab } from '../shell/place';
+import { homeTab } from '../shell/mainView';
 import { Unopened } from '../Unopened';
 import { useOpenAccount } from '../useOpenAccount';
 import { useTitle } from '../useTitle';
@@ -39,8 +39,8 @@ export default function MainScreen() {
       const site = sid === undefined ? null : opened.account.sites.find(({ id }) => id === sid);
       if (site === undefined) return <NotFoundScreen />;
       const where = { ...opened, site };
-      const place = { ...where, tab: tabOf(search) ?? homeTab(where) };
-      return <MainBody place={place} />;
+      const view = { ...where, tab: tabOf(search) ?? homeTab(where) };
+      return <MainBody view={view} />;
     }
   }
 }

@@ -68,7 +68,7 @@ function People({ opened }: { opened: Extract<OpenAccount, { kind: 'open' }> }) 
 
   return (
     <AppFrame
-      side={<MainSideBar place={{ accounts, account, site: null, tab: null }} />}
+      side={<MainSideBar view={{ accounts, account, site: null, tab: null }} />}
       head={
         <>
           <TopBar>

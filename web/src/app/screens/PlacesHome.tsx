@@ -1,14 +1,10 @@
-import type { Place } from '../shell/place';
+import type { MainView } from '../shell/mainView';
 import { FacilitiesHome } from './FacilitiesHome';
 import { SitesHome } from './SitesHome';
 
 /** The sites of an organisation, or the facilities of the site that is open. */
-export default function PlacesHome({ place }: { place: Place }) {
-  const { account, site } = place;
+export default function PlacesHome({ view }: { view: MainView }) {
+  const { account, site } = view;
   // A selection belongs to the list that it was made in.
-  return site ? (
-    <FacilitiesHome key={site.id} place={place} site={site} />
-  ) : (
-    <SitesHome key={account.id} place={place} />
-  );
+  return site ? <FacilitiesHome key={site.id} view={view} site={site} /> : <SitesHome key={account.id} view={view} />;
 }

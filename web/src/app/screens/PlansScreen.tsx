@@ -58,7 +58,7 @@ function Plans({ opened }: { opened: Extract<OpenAccount, { kind: 'open' }> }) {
 
   return (
     <AppFrame
-      side={<MainSideBar place={{ accounts, account, site: null, tab: null }} />}
+      side={<MainSideBar view={{ accounts, account, site: null, tab: null }} />}
       head={
         <>
           <TopBar actions={<IconLink icon={Plus} label={t('plans.new')} to={add} />}>

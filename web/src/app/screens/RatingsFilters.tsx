@@ -6,9 +6,9 @@ import { Chip, Chips } from '../../ui/Chip';
 import { ChipSelect } from '../../ui/ChipSelect';
 import { useChoice } from '../../ui/useChoice';
 import { FacilityFilter } from '../shell/FacilityFilter';
+import type { MainView } from '../shell/mainView';
 import { momentsOf, periodOf, type Period } from '../shell/period';
 import { OwnDays, PeriodFilter } from '../shell/PeriodFilter';
-import type { Place } from '../shell/place';
 import { ReasonFilter } from '../shell/ReasonFilter';
 import { SiteFilter } from '../shell/SiteFilter';
 import { useAddressFilter } from '../shell/useAddressFilter';
@@ -30,7 +30,7 @@ export interface RatingsNarrowing {
   reason: string;
 }
 
-export const ratingsNarrowing = (search: URLSearchParams, site: Place['site']): RatingsNarrowing => ({
+export const ratingsNarrowing = (search: URLSearchParams, site: MainView['site']): RatingsNarrowing => ({
   period: periodOf(search),
   facilityId: site ? (search.get('facility') ?? '') : '',
   rating: ([...ratings, low] as const).find((rating) => rating === search.get('rating')) ?? '',
@@ -68,15 +68,15 @@ export const ratingFiltersOf = (narrowing: RatingsNarrowing, timeZone: string): 
 };
 
 interface RatingsFiltersProps {
-  place: Place;
+  view: MainView;
   narrowing: RatingsNarrowing;
   timeZone: string;
   /** Left out while nothing is narrowed. */
   onClear: (() => void) | undefined;
 }
 
-export function RatingsFilters({ place, narrowing, timeZone, onClear }: RatingsFiltersProps) {
-  const { account, site } = place;
+export function RatingsFilters({ view, narrowing, timeZone, onClear }: RatingsFiltersProps) {
+  const { account, site } = view;
   const { t } = useTranslation();
   const waiting = useUnansweredCount(account.id, site?.id);
   const setFilter = useAddressFilter();
@@ -88,7 +88,7 @@ export function RatingsFilters({ place, narrowing, timeZone, onClear }: RatingsF
     <div>
       <Chips label={t('ratings.filters')}>
         <PeriodFilter period={narrowing.period} timeZone={timeZone} />
-        <SiteFilter place={place} />
+        <SiteFilter view={view} />
         {site && (
           <FacilityFilter
             siteId={site.id}

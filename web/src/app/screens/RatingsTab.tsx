@@ -9,7 +9,7 @@ import { useSearchParams } from '../../router/context';
 import { ButtonLink } from '../../ui/Button';
 import { desktop, useMediaQuery } from '../../ui/useMediaQuery';
 import { paths } from '../paths';
-import type { Place } from '../shell/place';
+import type { MainView } from '../shell/mainView';
 import { useAddressFilter } from '../shell/useAddressFilter';
 import { useZone } from '../shell/useZone';
 import { noRatingsNarrowing, ratingFiltersOf, RatingsFilters, ratingsNarrowing } from './RatingsFilters';
@@ -21,16 +21,16 @@ const RatingSummary = lazy(async () => ({
 }));
 
 /** The ratings list under the main screen's tab. Its filters live in the address. */
-export default function RatingsTab({ place }: { place: Place }) {
+export default function RatingsTab({ view }: { view: MainView }) {
   const { t } = useTranslation();
   const can = useCan();
-  const { account, site } = place;
+  const { account, site } = view;
   const [search] = useSearchParams();
   const setFilter = useAddressFilter();
   const isWide = useMediaQuery(desktop);
   const narrowing = ratingsNarrowing(search, site);
   const { facilityId, period } = narrowing;
-  const timeZone = useZone(place);
+  const timeZone = useZone(view);
   const scope = { accountId: account.id, ...(site && { siteId: site.id }) };
   const narrowed = ratingFiltersOf(narrowing, timeZone);
   const filters: RatingFilters = { ...scope, ...narrowed };
@@ -44,7 +44,7 @@ export default function RatingsTab({ place }: { place: Place }) {
   return (
     <div className={styles.report}>
       <div className={styles.narrowing}>
-        <RatingsFilters place={place} narrowing={narrowing} timeZone={timeZone} onClear={onClear} />
+        <RatingsFilters view={view} narrowing={narrowing} timeZone={timeZone} onClear={onClear} />
         <RatingsExport filters={filters} />
       </div>
       <div className={styles.split}>

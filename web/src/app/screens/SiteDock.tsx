@@ -6,15 +6,15 @@ import { useCan } from '../../lib/permissions';
 import { ButtonLink } from '../../ui/Button';
 import { SelectionDock, type DockAction } from '../../ui/SelectionDock';
 import { paths } from '../paths';
-import type { Place } from '../shell/place';
+import type { MainView } from '../shell/mainView';
 
 interface SiteDockProps {
-  place: Place;
+  view: MainView;
   site: SiteTile;
   onClear: () => void;
 }
 
-export default function SiteDock({ place: { account }, site, onClear }: SiteDockProps) {
+export default function SiteDock({ view: { account }, site, onClear }: SiteDockProps) {
   const { t } = useTranslation();
   const can = useCan();
   const state = useDialogState();

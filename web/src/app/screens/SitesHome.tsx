@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { desktop, useMediaQuery } from '../../ui/useMediaQuery';
 import { paths } from '../paths';
 import { MainFrame } from '../shell/MainFrame';
-import type { Place } from '../shell/place';
+import type { MainView } from '../shell/mainView';
 import { SearchableList } from '../shell/SearchableList';
 import { TabBody } from '../shell/TabBody';
 import { useTilesAside } from '../shell/useTilesAside';
@@ -24,11 +24,11 @@ const sum = (sites: readonly SiteTile[], count: 'checkedToday' | 'countedFacilit
   sites.reduce((total, { state }) => total + state[count], 0);
 
 /** The organisation's first tab: its sites, each with its state, and the figures beneath. */
-export function SitesHome({ place }: { place: Place }) {
+export function SitesHome({ view }: { view: MainView }) {
   const { t } = useTranslation();
   const can = useCan();
   const navigate = useNavigate();
-  const { account } = place;
+  const { account } = view;
   const sites = useSites(account.id);
   const asideOf = useTilesAside();
   const [selectedId, setSelectedId] = useState<string | null>(null);
@@ -38,13 +38,13 @@ export function SitesHome({ place }: { place: Place }) {
 
   return (
     <MainFrame
-      place={place}
+      view={view}
       selectedSiteId={selected?.id ?? null}
       dock={
         selected &&
         isListed && (
           <Suspense>
-            <SiteDock place={place} site={selected} onClear={() => setSelectedId(null)} />
+            <SiteDock view={view} site={selected} onClear={() => setSelectedId(null)} />
           </Suspense>
         )
       }
@@ -63,8 +63,8 @@ export function SitesHome({ place }: { place: Place }) {
           searchLabel={t('sites.search')}
           onSearch={() => setSelectedId(null)}
           textsOf={({ title, address }) => [title, address]}
-          empty={<NoSites place={place} />}
-          beneath={<TabBody place={place} />}
+          empty={<NoSites view={view} />}
+          beneath={<TabBody view={view} />}
         >
           {(found) => (
             <SiteTileList
@@ -76,13 +76,13 @@ export function SitesHome({ place }: { place: Place }) {
           )}
         </SearchableList>
       ) : (
-        <TabBody place={place} />
+        <TabBody view={view} />
       )}
     </MainFrame>
   );
 }
 
-function NoSites({ place: { account } }: { place: Place }) {
+function NoSites({ view: { account } }: { view: MainView }) {
   const { t } = useTranslation();
   const can = useCan();
   const state = useDialogState();

@@ -44,7 +44,7 @@ export default function StaffJob({ id }: { id: string }) {
   const account = opened.kind === 'open' ? opened : null;
   return (
     <AppFrame
-      side={account ? <MainSideBar place={{ ...account, site: null, tab: null }} /> : undefined}
+      side={account ? <MainSideBar view={{ ...account, site: null, tab: null }} /> : undefined}
       head={
         <>
           <TopBar always={!account}>

@@ -21,29 +21,29 @@ import { Notice } from '../../ui/Notice';
 import { SkeletonTiles } from '../../ui/Skeleton';
 import { NotLoaded } from '../NotLoaded';
 import { paths } from '../paths';
-import type { Place } from '../shell/place';
+import type { MainView } from '../shell/mainView';
 import styles from './BoardTab.module.css';
 
 /** What is due today, by site. */
-export default function TodayBoard({ place }: { place: Place }) {
+export default function TodayBoard({ view }: { view: MainView }) {
   const { t } = useTranslation();
-  const { data, error, dataUpdatedAt, refetch } = useBoard(place.site?.id);
+  const { data, error, dataUpdatedAt, refetch } = useBoard(view.site?.id);
   // All sites at once are much to draw: in slices, between which the browser answers taps.
   const isReady = useDeferredValue(data !== undefined);
-  if (data && isReady) return <Today place={place} board={data} receivedAt={dataUpdatedAt} isOld={error !== null} />;
+  if (data && isReady) return <Today view={view} board={data} receivedAt={dataUpdatedAt} isOld={error !== null} />;
   if (error) return <NotLoaded title={t('app.notLoaded')} error={error} retry={refetch} />;
   return <SkeletonTiles label={t('app.loading')} />;
 }
 
 interface TodayProps {
-  place: Place;
+  view: MainView;
   board: Board;
   receivedAt: number;
   /** It could not be asked for again. */
   isOld: boolean;
 }
 
-function Today({ place: { account, site }, board, receivedAt, isOld }: TodayProps) {
+function Today({ view: { account, site }, board, receivedAt, isOld }: TodayProps) {
   const { t } = useTranslation();
   const now = useNow({ today: board, receivedAt });
   const peopleOf = usePeopleOfPlans(site?.id);

@@ -8,13 +8,13 @@ import { ButtonLink } from '../../ui/Button';
 import { SkeletonTiles } from '../../ui/Skeleton';
 import { NotLoaded } from '../NotLoaded';
 import { paths } from '../paths';
-import { tabPath, type Place } from '../shell/place';
+import { tabPath, type MainView } from '../shell/mainView';
 import { useRememberedHome } from '../shell/useRememberedHome';
 
 const ReportSheet = lazyDialog(async () => (await import('../ReportSheet')).default);
 
 /** What is due for the person themselves. */
-export default function TodayList({ place: { account } }: { place: Place }) {
+export default function TodayList({ view: { account } }: { view: MainView }) {
   const { t } = useTranslation();
   useRememberedHome(account);
   const opened = useToday();

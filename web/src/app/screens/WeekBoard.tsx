@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Loader } from '../../ui/Loader';
 import { NotLoaded } from '../NotLoaded';
 import { paths } from '../paths';
-import type { OpenSite, Place } from '../shell/place';
+import type { MainView, OpenSite } from '../shell/mainView';
 import { useAddressFilter } from '../shell/useAddressFilter';
 import styles from './BoardTab.module.css';
 
@@ -21,16 +21,16 @@ const DaysOffDialog = lazyDialog(
 );
 
 /** The week of the site that is open, of the one that `site` names, or of the first one. */
-export default function WeekBoard({ place }: { place: Place }) {
+export default function WeekBoard({ view }: { view: MainView }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const change = useAddressFilter();
-  const { sites } = place.account;
-  const site = place.site ?? sites.find(({ id }) => id === search.get('site')) ?? sites[0];
+  const { sites } = view.account;
+  const site = view.site ?? sites.find(({ id }) => id === search.get('site')) ?? sites[0];
   if (!site) return <p>{t('plans.noSites')}</p>;
   return (
     <>
-      {place.site === null && sites.length > 1 && (
+      {view.site === null && sites.length > 1 && (
         <div>
           <ChipSelect
             label={t('plans.site')}

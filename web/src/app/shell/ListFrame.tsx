@@ -9,9 +9,9 @@ import type { OpenAccount } from '../useOpenAccount';
 import { useTitle } from '../useTitle';
 import { MainBottomBar, MainTabs } from './MainNavigation';
 import { MainSideBar } from './MainSideBar';
+import type { BarEntry } from './mainView';
 import { MenuButton, UserMenu } from './Menu';
 import { OrganisationSwitcher } from './OrganisationSwitcher';
-import type { BarEntry } from './place';
 
 interface ListFrameProps {
   opened: Extract<OpenAccount, { kind: 'open' }>;
@@ -35,12 +35,12 @@ export function ListFrame({ opened, entry, title, sub, action, actions, children
   const { person, accounts, account } = opened;
   // The links navigate by themselves.
   const [tab, onChoose] = useChoice<BarEntry>(entry, () => undefined);
-  const tabbed = { place: { ...opened, site: null }, tab, onChoose };
+  const tabbed = { view: { ...opened, site: null }, tab, onChoose };
   const menu = { person, account, siteId: null };
   useTitle(title);
   return (
     <AppFrame
-      side={<MainSideBar place={{ accounts, account, site: null, tab: null }} />}
+      side={<MainSideBar view={{ accounts, account, site: null, tab: null }} />}
       bottomBar={<MainBottomBar {...tabbed} />}
       head={
         <>

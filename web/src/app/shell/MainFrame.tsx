@@ -10,9 +10,9 @@ import { useChoice } from '../../ui/useChoice';
 import { useTitle } from '../useTitle';
 import { MainBottomBar, MainTabs } from './MainNavigation';
 import { MainSideBar } from './MainSideBar';
+import { tabPath, type BarEntry, type MainView } from './mainView';
 import { MenuButton, UserMenu } from './Menu';
 import { OrganisationSwitcher } from './OrganisationSwitcher';
-import { tabPath, type BarEntry, type Place } from './place';
 
 const InstallHint = lazy(async () => ({
   default: (await import('../../features/notifications/components/InstallHint')).InstallHint,
@@ -26,7 +26,7 @@ const PhonePerson = lazy(async () => ({ default: (await import('./PhonePerson'))
 const LockButton = lazy(async () => ({ default: (await import('./PhonePerson')).LockButton }));
 
 interface MainFrameProps {
-  place: Place;
+  view: MainView;
   /** The site whose tile is selected in the body, when none is open. */
   selectedSiteId?: string | null;
   /** Under the title on wide screens: the address of the open site. */
@@ -37,20 +37,20 @@ interface MainFrameProps {
 }
 
 /** Everything around the main screen's body: bars, tabs, menu, side navigation. */
-export function MainFrame({ place, selectedSiteId = null, sub, dock, children }: MainFrameProps) {
+export function MainFrame({ view, selectedSiteId = null, sub, dock, children }: MainFrameProps) {
   const can = useCan();
   const isShared = useIsSharedPhone();
-  const { person, accounts, account, site } = place;
+  const { person, accounts, account, site } = view;
   // The links navigate by themselves.
-  const [tab, onChoose] = useChoice<BarEntry>(place.tab, () => undefined);
+  const [tab, onChoose] = useChoice<BarEntry>(view.tab, () => undefined);
   const menu = { person, account, siteId: site?.id ?? selectedSiteId };
   const placesPath = tabPath({ account, site: null }, 'dashboard');
   const title = site?.title ?? account.title;
   useTitle(title);
   return (
     <AppFrame
-      side={<MainSideBar place={place} />}
-      bottomBar={<MainBottomBar place={place} tab={tab} onChoose={onChoose} />}
+      side={<MainSideBar view={view} />}
+      bottomBar={<MainBottomBar view={view} tab={tab} onChoose={onChoose} />}
       dock={dock}
       head={
         <>
@@ -100,7 +100,7 @@ export function MainFrame({ place, selectedSiteId = null, sub, dock, children }:
               </>
             }
           />
-          {can('report.View') && <MainTabs place={place} tab={tab} onChoose={onChoose} />}
+          {can('report.View') && <MainTabs view={view} tab={tab} onChoose={onChoose} />}
         </>
       }
     >

@@ -8,14 +8,14 @@ import { BarLink, BarScan, BottomBar } from '../../ui/BottomBar';
 import { Tab, Tabs } from '../../ui/Tabs';
 import { desktop, useMediaQuery } from '../../ui/useMediaQuery';
 import { mainTabs, paths } from '../paths';
-import { homeTab, navTabs, tabPath, type BarEntry, type Place } from './place';
+import { homeTab, navTabs, tabPath, type BarEntry, type MainView } from './mainView';
 
 /** Comes with what is due, which stands above it. */
 const StaffBar = lazy(() => import('./StaffBar'));
 const LateJobs = lazy(() => import('./LateJobs'));
 
 /** The dialog behind the add button: a facility where a site is open, else a site. Null without the right to. */
-function useAddPath({ account, site }: Pick<Place, 'account' | 'site'>): string | null {
+function useAddPath({ account, site }: Pick<MainView, 'account' | 'site'>): string | null {
   const can = useCan();
   if (!can('site.Management')) return null;
   if (site) return paths.newFacilityDialog(site.id);
@@ -23,13 +23,13 @@ function useAddPath({ account, site }: Pick<Place, 'account' | 'site'>): string 
 }
 
 export interface TabbedProps {
-  place: Pick<Place, 'account' | 'site'>;
+  view: Pick<MainView, 'account' | 'site'>;
   /** The tab that was tapped last, shown before what stands under it. */
   tab: BarEntry;
   onChoose: (tab: BarEntry) => void;
 }
 
-export function MainTabs({ place, tab: shown, onChoose }: TabbedProps) {
+export function MainTabs({ view, tab: shown, onChoose }: TabbedProps) {
   const { t } = useTranslation();
   const isWide = useMediaQuery(desktop);
   // On wide screens the side bar leads to the jobs, which have a page of their own.
@@ -39,7 +39,7 @@ export function MainTabs({ place, tab: shown, onChoose }: TabbedProps) {
       {tabs.map((tab) => (
         <Tab
           key={tab}
-          to={tabPath(place, tab)}
+          to={tabPath(view, tab)}
           current={tab === shown}
           mark={
             tab === 'jobs' && (
@@ -57,16 +57,16 @@ export function MainTabs({ place, tab: shown, onChoose }: TabbedProps) {
   );
 }
 
-export function MainBottomBar({ place, tab, onChoose }: TabbedProps) {
+export function MainBottomBar({ view, tab, onChoose }: TabbedProps) {
   const { t } = useTranslation();
   const can = useCan();
   const dialogState = useDialogState();
-  const addPath = useAddPath(place);
-  const { account } = place;
+  const addPath = useAddPath(view);
+  const { account } = view;
   if (!can('report.View')) {
     return (
       <Suspense>
-        <StaffBar place={place} tab={tab} onChoose={onChoose} />
+        <StaffBar view={view} tab={tab} onChoose={onChoose} />
       </Suspense>
     );
   }
@@ -79,12 +79,12 @@ export function MainBottomBar({ place, tab, onChoose }: TabbedProps) {
         current={tab === 'today' || tab === 'dashboard' || tab === 'jobs'}
         onClick={() => onChoose(homeTab({ account, site: null }))}
       />
-      <RatingsBarLink place={place} tab={tab} onChoose={onChoose} />
+      <RatingsBarLink view={view} tab={tab} onChoose={onChoose} />
       <BarScan icon={ScanQrCode} label={t('app.scan')} to={paths.scan()} />
       <BarLink
         icon={ClipboardCheck}
         label={t('app.checks')}
-        to={tabPath(place, 'checks')}
+        to={tabPath(view, 'checks')}
         current={tab === 'checks'}
         onClick={() => onChoose('checks')}
       />
@@ -94,15 +94,15 @@ export function MainBottomBar({ place, tab, onChoose }: TabbedProps) {
 }
 
 /** Only where figures may be seen: who may not see them must not ask for them. */
-function RatingsBarLink({ place, tab, onChoose }: TabbedProps) {
+function RatingsBarLink({ view, tab, onChoose }: TabbedProps) {
   const { t } = useTranslation();
-  const { account, site } = place;
+  const { account, site } = view;
   const count = useUnansweredCount(account.id, site?.id);
   return (
     <BarLink
       icon={Star}
       label={t('app.ratings')}
-      to={tabPath(place, 'ratings')}
+      to={tabPath(view, 'ratings')}
       current={tab === 'ratings'}
       onClick={() => onChoose('ratings')}
       badge={{ count, label: t('dashboard.unanswered', { count }) }}

@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { lazyScreen } from '../lazyScreen';
-import type { SidePlace } from './place';
+import type { SideView } from './mainView';
 
 /** Phones never fetch it. */
 export const sideNavigation = lazyScreen(() => import('./SideNavigation'));
 
 /** The side bar of wide screens, and its place until it is there. */
-export const MainSideBar = ({ place }: { place: SidePlace }) => (
+export const MainSideBar = ({ view }: { view: SideView }) => (
   <Suspense fallback={<div />}>
-    <sideNavigation.Component place={place} />
+    <sideNavigation.Component view={view} />
   </Suspense>
 );

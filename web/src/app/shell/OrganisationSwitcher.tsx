@@ -7,10 +7,10 @@ import { Popover } from '../../ui/Popover';
 import { Switcher } from '../../ui/TopBar';
 import { useMenu } from '../../ui/useBackStep';
 import { paths } from '../paths';
+import type { MainView } from './mainView';
 import { menus, useMenusSoon } from './menus';
-import type { Place } from './place';
 
-type SwitcherProps = Pick<Place, 'accounts' | 'account'>;
+type SwitcherProps = Pick<MainView, 'accounts' | 'account'>;
 
 function useOrganisationChoice({ accounts, account }: SwitcherProps) {
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ export function PlanFrame({ opened, title, sub, actions, children }: PlanFramePr
   useTitle(title);
   return (
     <AppFrame
-      side={<MainSideBar place={{ accounts, account, site: null, tab: null }} />}
+      side={<MainSideBar view={{ accounts, account, site: null, tab: null }} />}
       head={
         <>
           <TopBar>

@@ -19,10 +19,10 @@ export function SettingsFrame({ page, children }: SettingsFrameProps) {
   const { t } = useTranslation();
   const opened = useOpenAccount(undefined);
   const title = page?.title ?? t('settings.title');
-  const place = opened.kind === 'open' ? opened : null;
+  const view = opened.kind === 'open' ? opened : null;
   return (
     <AppFrame
-      side={place ? <MainSideBar place={{ ...place, site: null, tab: null }} /> : undefined}
+      side={view ? <MainSideBar view={{ ...view, site: null, tab: null }} /> : undefined}
       head={
         <>
           <TopBar>
@@ -42,7 +42,7 @@ export function SettingsFrame({ page, children }: SettingsFrameProps) {
                 </BackLink>
               )
             }
-            actions={place && <UserMenu person={place.person} account={place.account} siteId={null} />}
+            actions={view && <UserMenu person={view.person} account={view.account} siteId={null} />}
           />
         </>
       }

@@ -4,8 +4,8 @@ import { BackLink, TopBar } from '../../ui/TopBar';
 import type { OpenAccount } from '../useOpenAccount';
 import { useTitle } from '../useTitle';
 import { MainSideBar } from './MainSideBar';
+import type { OpenSite } from './mainView';
 import { UserMenu } from './Menu';
-import type { OpenSite } from './place';
 
 interface SideFrameProps {
   opened: Extract<OpenAccount, { kind: 'open' }>;
@@ -25,7 +25,7 @@ export function SideFrame({ opened, site = null, title, sub, back, backTitle, ch
   useTitle(title);
   return (
     <AppFrame
-      side={<MainSideBar place={{ accounts, account, site, tab: null }} />}
+      side={<MainSideBar view={{ accounts, account, site, tab: null }} />}
       head={
         <>
           <TopBar>

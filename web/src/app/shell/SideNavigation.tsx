@@ -20,8 +20,8 @@ import { Count } from '../../ui/Count';
 import { SideBar, SideHeading, SideLink } from '../../ui/SideBar';
 import { paths } from '../paths';
 import LateJobs from './LateJobs';
+import { tabPath, type SideView } from './mainView';
 import { SideSwitcher } from './OrganisationSwitcher';
-import { tabPath, type SidePlace } from './place';
 import { SearchEntry } from './SearchEntry';
 
 function Waiting({ accountId }: { accountId: string }) {
@@ -30,11 +30,11 @@ function Waiting({ accountId }: { accountId: string }) {
   return count > 0 && <Count value={count} tone="bad" label={t('dashboard.unanswered', { count })} />;
 }
 
-export default function SideNavigation({ place }: { place: SidePlace }) {
+export default function SideNavigation({ view }: { view: SideView }) {
   const { t } = useTranslation();
   const can = useCan();
   const dialogState = useDialogState();
-  const { accounts, account, site, tab } = place;
+  const { accounts, account, site, tab } = view;
   const { pathname } = useLocation();
   const sites = useSites(account.id);
   const maySeeReports = can('report.View');

@@ -5,11 +5,11 @@ import { useCan } from '../../lib/permissions';
 import { ButtonLink } from '../../ui/Button';
 import { IconLink } from '../../ui/IconButton';
 import { paths } from '../paths';
-import type { Place } from './place';
+import type { MainView } from './mainView';
 
 interface SiteActionsProps {
   accountId: string;
-  site: NonNullable<Place['site']>;
+  site: NonNullable<MainView['site']>;
   wholeAccount: boolean;
 }
 

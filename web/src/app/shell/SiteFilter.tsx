@@ -2,10 +2,10 @@ import { useTranslation } from '../../lib/i18n';
 import { useLocation, useNavigate } from '../../router/context';
 import { ChipSelect } from '../../ui/ChipSelect';
 import { paths } from '../paths';
-import type { Place } from './place';
+import type { MainView } from './mainView';
 
 /** Narrows an organisation's reports to one site, which is another address of the same tab with the same filters. */
-export function SiteFilter({ place: { account, site } }: { place: Place }) {
+export function SiteFilter({ view: { account, site } }: { view: MainView }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -14,7 +14,7 @@ function useOpenJobs(): number {
 }
 
 /** What is due first, then what is broken and what one did; the places last, or first where nothing is ever due. */
-export default function StaffBar({ place: { account, site }, tab, onChoose }: TabbedProps) {
+export default function StaffBar({ view: { account, site }, tab, onChoose }: TabbedProps) {
   const { t } = useTranslation();
   const count = useOpenJobs();
   const jobs = (

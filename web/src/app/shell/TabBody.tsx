@@ -2,18 +2,18 @@ import { Suspense } from 'react';
 import { useTranslation } from '../../lib/i18n';
 import { useCan } from '../../lib/permissions';
 import { Loader } from '../../ui/Loader';
-import type { Place } from './place';
+import type { MainView } from './mainView';
 import { tabContents } from './tabContents';
 
 /** What stands under the tab that is open: what is due for everybody, reports for those who may view them. */
-export function TabBody({ place }: { place: Place }) {
+export function TabBody({ view }: { view: MainView }) {
   const { t } = useTranslation();
   const can = useCan();
-  const { Component } = tabContents[place.tab];
+  const { Component } = tabContents[view.tab];
   return (
-    (place.tab === 'today' || can('report.View')) && (
+    (view.tab === 'today' || can('report.View')) && (
       <Suspense fallback={<Loader text={t('app.loading')} />}>
-        <Component place={place} />
+        <Component view={view} />
       </Suspense>
     )
   );

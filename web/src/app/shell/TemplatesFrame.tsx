@@ -50,7 +50,7 @@ function OpenFrame({ title, sub, topBar, actions, children, opened }: OpenFrameP
   const { add, edit, del } = actions;
   return (
     <AppFrame
-      side={<MainSideBar place={{ accounts, account, site: null, tab: null }} />}
+      side={<MainSideBar view={{ accounts, account, site: null, tab: null }} />}
       bottomBar={
         <BottomBar label={t('app.navigation')}>
           <BarLink icon={House} label={t('app.home')} to={paths.account(account.id)} />

@@ -1,7 +1,7 @@
 import { can, useCan } from '../../lib/permissions';
 import { lazyScreen, type LazyScreen } from '../lazyScreen';
 import { boardOf, boards } from './boards';
-import type { Place } from './place';
+import type { MainView } from './mainView';
 
 /** All of it for who manages sites, with what stands in it. */
 const board = lazyScreen(async () => {
@@ -14,13 +14,13 @@ const list = lazyScreen(() => import('../screens/TodayList'));
 
 const mayManage = 'site.Management';
 
-function TodayTab({ place }: { place: Place }) {
+function TodayTab({ view }: { view: MainView }) {
   const { Component } = useCan()(mayManage) ? board : list;
-  return <Component place={place} />;
+  return <Component view={view} />;
 }
 
 /** What is due. */
-export const todayTab: LazyScreen<{ place: Place }> = {
+export const todayTab: LazyScreen<{ view: MainView }> = {
   Component: TodayTab,
   load: () => (can(mayManage) ? board : list).load(),
 };

@@ -1,8 +1,8 @@
 import { lazyScreen, type LazyScreen } from '../lazyScreen';
-import type { Place } from './place';
+import type { MainView } from './mainView';
 
 /** What a manager sees of the rounds. */
-export const boards: Record<'today' | 'week', LazyScreen<{ place: Place }>> = {
+export const boards: Record<'today' | 'week', LazyScreen<{ view: MainView }>> = {
   today: lazyScreen(() => import('../screens/TodayBoard')),
   week: lazyScreen(() => import('../screens/WeekBoard')),
 };

@@ -25,7 +25,7 @@ const neva = (hasPlans = true): AccountOverview => ({
 
 const managers: Permission[] = ['report.View', 'site.Management', 'account.Management'];
 const bar = (account: AccountOverview) => ({
-  place: { account, site: null },
+  view: { account, site: null },
   tab: 'today' as const,
   onChoose: () => undefined,
 });
@@ -55,7 +55,7 @@ describe('the way around', () => {
   it('leads staff on wide screens to their rounds, and not to those of others', async () => {
     const account = neva();
     const links = await linksOf(
-      <SideNavigation place={{ accounts: [account], account, site: null, tab: 'today' as const }} />,
+      <SideNavigation view={{ accounts: [account], account, site: null, tab: 'today' as const }} />,
     );
     const first = links.indexOf('Today');
     expect(links.slice(first, first + 5)).toEqual(['Today', 'Sites', 'Jobs', 'My rounds', 'North']);
@@ -68,8 +68,8 @@ describe('the way around', () => {
 
   it('goes on wide screens from today to the sites, with everything in between', async () => {
     const account = neva();
-    const place = { accounts: [account], account, site: null, tab: 'today' as const };
-    const links = await linksOf(<SideNavigation place={place} />, managers);
+    const view = { accounts: [account], account, site: null, tab: 'today' as const };
+    const links = await linksOf(<SideNavigation view={view} />, managers);
     const first = links.indexOf('Today');
     expect(links.slice(first, first + 8)).toEqual([
       'Today',

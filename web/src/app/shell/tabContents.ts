@@ -1,11 +1,11 @@
 import { can } from '../../lib/permissions';
 import { lazyScreen, type LazyScreen } from '../lazyScreen';
 import type { MainTab } from '../paths';
-import type { Place } from './place';
+import type { MainView } from './mainView';
 import { todayTab } from './TodayTab';
 
 /** What stands under a tab: of the whole organisation, or of the site that is open. */
-export type TabContent = LazyScreen<{ place: Place }>;
+export type TabContent = LazyScreen<{ view: MainView }>;
 
 /** One lazy component per tab, so that the lists of places do not wait for charts. */
 export const tabContents: Record<MainTab, TabContent> = {

@@ -3,8 +3,8 @@ import { paths, type MainTab } from '../paths';
 
 export type OpenSite = AccountOverview['sites'][number];
 
-/** Where the person stands on the main screen. */
-export interface Place {
+/** What the main screen shows, and to whom. */
+export interface MainView {
   person: Person;
   accounts: readonly AccountOverview[];
   account: AccountOverview;
@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** The same on screens beside the main one, which have the side bar and no tabs. */
-export type SidePlace = Pick<Place, 'accounts' | 'account' | 'site'> & { tab: MainTab | null };
+export type SideView = Pick<MainView, 'accounts' | 'account' | 'site'> & { tab: MainTab | null };
 
 /** What the navigation names: the list of jobs has a screen of its own. */
 export const navTabs = ['today', 'dashboard', 'jobs', 'ratings', 'checks'] as const;
@@ -22,14 +22,14 @@ export type NavTab = (typeof navTabs)[number];
 /** And what only the bar of staff leads to. */
 export type BarEntry = NavTab | 'rounds';
 
-type Where = Pick<Place, 'account' | 'site'>;
+type Shown = Pick<MainView, 'account' | 'site'>;
 
 /** What an address without a tab shows: what is due, where anything ever is; of a site always its facilities. */
-export const homeTab = ({ account, site }: Where): MainTab => (account.hasPlans && !site ? 'today' : 'dashboard');
+export const homeTab = ({ account, site }: Shown): MainTab => (account.hasPlans && !site ? 'today' : 'dashboard');
 
-export function tabPath(where: Where, tab: NavTab): string {
-  const { account, site } = where;
+export function tabPath(shown: Shown, tab: NavTab): string {
+  const { account, site } = shown;
   if (tab === 'jobs') return paths.jobs({ site: site?.id });
-  const named = tab === homeTab(where) ? undefined : tab;
+  const named = tab === homeTab(shown) ? undefined : tab;
   return site ? paths.site(account.id, site.id, named) : paths.account(account.id, named);
 }
