@@ -4,12 +4,12 @@ import { jobsOn } from '../../test/jobs.js';
 import { organisation, type Organisation, type Persona } from '../../test/personas.js';
 import { sentPhoto } from '../../test/pictures.js';
 import { testApp } from '../../test/test-app.js';
+import type { ReportBody } from './checks.policy.js';
 
 const rounds = testApp();
 const jobs = jobsOn(rounds);
 
 type NewItem = Body<'POST /checklists/{id}/items'>;
-type Report = Body<'POST /qr/{id}/report-quality-check'>;
 
 const range = { kind: 'number', unit: '°C', lowest: 2, highest: 6 } as const;
 const fridge: NewItem = { title: 'Fridge', ...range };
@@ -26,7 +26,12 @@ async function addItem({ checklistId, owner }: Organisation, body: NewItem): Pro
   return added.body.id;
 }
 
-const report = ({ token }: Persona, { facilities }: Organisation, items: Report['items'], more: Partial<Report> = {}) =>
+const report = (
+  { token }: Persona,
+  { facilities }: Organisation,
+  items: ReportBody['items'],
+  more: Partial<ReportBody> = {},
+) =>
   rounds.call('POST /qr/{id}/report-quality-check', { params: { id: facilities[0] }, token, body: { items, ...more } });
 
 const newest = async ({ owner }: Organisation) =>
@@ -114,7 +119,7 @@ describe('a report with answers', () => {
       await addItem(neva, { title: 'Tap', isCommentNeeded: true, isPhotoNeeded: true }),
     ];
     const floor = { id: `${neva.checklistId}-1` };
-    const refusals: [Report['items'][number], string][] = [
+    const refusals: [ReportBody['items'][number], string][] = [
       [{ id: number }, 'items.1.answer'],
       [{ id: number, answer: '4' }, 'items.1.answer'],
       [{ id: number, answer: 1e10 }, 'items.1.answer'],
@@ -302,7 +307,7 @@ describe('how long a round took', () => {
   it('is told to managers, and is unknown when nobody said or it cannot be', async () => {
     const neva = await organisation(rounds);
     const items = [{ id: `${neva.checklistId}-1` }];
-    const durationOf = async (more: Partial<Report>) => {
+    const durationOf = async (more: Partial<ReportBody>) => {
       expect((await report(neva.staff, neva, items, more)).status).toBe(201);
       return (await newest(neva))?.durationSeconds;
     };

@@ -4,7 +4,7 @@ import { itemId } from '../../item-ref.js';
 import type { FieldFault } from '../../problems.js';
 import { judge, skipped, type Judged } from './answers.policy.js';
 
-type Report = Body<'POST /qr/{id}/report-quality-check'>;
+export type ReportBody = Body<'POST /qr/{id}/report-quality-check'>;
 
 /** An item that a checklist of the report has, or had when the phone saw it. */
 export interface KnownItem {
@@ -45,12 +45,12 @@ export const mayCheck = (standing: Standing): boolean => permissionsOf(standing)
  * in the facility's order.
  */
 export function planChecks(
-  sent: Report['items'],
+  sent: ReportBody['items'],
   known: readonly KnownItem[],
   inspects: boolean,
 ): { checks: PlannedCheck[] } | { faults: FieldFault[] } {
   const knownById = new Map(known.map((item) => [itemId(item.checklistId, item.number), item]));
-  const said = new Map<string, { sent: Report['items'][number]; judged: Judged }>();
+  const said = new Map<string, { sent: ReportBody['items'][number]; judged: Judged }>();
   const faults: FieldFault[] = [];
   for (const [index, item] of sent.entries()) {
     const read = readItem(item, knownById.get(item.id), inspects, said.has(item.id));
@@ -73,7 +73,7 @@ export function planChecks(
 }
 
 function readItem(
-  item: Report['items'][number],
+  item: ReportBody['items'][number],
   known: KnownItem | undefined,
   inspects: boolean,
   isRepeated: boolean,

@@ -1,4 +1,4 @@
-import { limits, type Answer, type Body, type FacilityRound, type Language, type SiteRounds } from '@rounds/contract';
+import { limits, type Answer, type FacilityRound, type Language, type SiteRounds } from '@rounds/contract';
 import type { Database } from '../../db/database.js';
 import type { Db, Queries, Tx } from '../../db/scope.js';
 import { storeOnce } from '../../db/submissions.js';
@@ -17,7 +17,7 @@ import { rememberStaff, senderHashesOf } from '../feedback/feedback.act.js';
 import { listJobsAt, listJobsBehind, listJobsOpenedBy } from '../jobs/jobs.read.js';
 import { attachToChecks, expectPhotos } from '../photos/photos.act.js';
 import { provePresence, signScan } from '../presence/presence.act.js';
-import { answersOf, countResults, mayCheck, planChecks } from './checks.policy.js';
+import { answersOf, countResults, mayCheck, planChecks, type ReportBody } from './checks.policy.js';
 import { insertCheck, listDurations } from './checks.store.js';
 import { isQuick, secondsBetween } from './duration.policy.js';
 import {
@@ -31,8 +31,7 @@ import {
   listTasksOf,
 } from './facility-rounds.store.js';
 
-type Report = Body<'POST /qr/{id}/report-quality-check'>;
-type Receipt = Answer<'POST /qr/{id}/report-quality-check'>;
+type ReportAnswer = Answer<'POST /qr/{id}/report-quality-check'>;
 
 /** One round trip, the session included: what somebody at the door waits for. */
 export async function readRound(
@@ -117,8 +116,8 @@ export interface RoundParts {
 export const reportRound = async (
   parts: RoundParts,
   reporter: Reporter,
-  { code, requestId, report, sender }: { code: string; requestId: string; report: Report; sender?: Sender },
-): Promise<Receipt> => {
+  { code, requestId, report, sender }: { code: string; requestId: string; report: ReportBody; sender?: Sender },
+): Promise<ReportAnswer> => {
   const { items, performedAt = null, openedBy, startedAt, scan, tap } = report;
   const said = items.map(({ id, result = null, comment, isProblem = false, isSkipped = false, ...item }) => [
     id,
@@ -140,11 +139,11 @@ export const reportRound = async (
   return storeOnce(db, submission, {
     ask: (tx) => openDoor(tx, reporter, code, readAt(report)),
     store: async (tx, opened) => {
-      const [receipt] = await Promise.all([
+      const [answer] = await Promise.all([
         storeRound(tx, parts, reporter, opened, report),
         device && rememberStaff(tx, opened.door.spot, device),
       ]);
-      return receipt;
+      return answer;
     },
   });
 };
@@ -154,8 +153,8 @@ async function storeRound(
   { stateFact, presenceKeys }: RoundParts,
   { personId, phoneId }: Reporter,
   { door, standing }: OpenDoor,
-  report: Report,
-): Promise<Receipt> {
+  report: ReportBody,
+): Promise<ReportAnswer> {
   const references = report.items.map(({ id }) => id);
   const { spot } = door;
   const receivedAt = new Date();
@@ -215,7 +214,7 @@ async function storeRound(
 }
 
 /** When its code was read. From a list nobody has read it: there it is an address, and a phone may know an old one. */
-const readAt = ({ openedBy, performedAt }: Report): Date =>
+const readAt = ({ openedBy, performedAt }: ReportBody): Date =>
   openedBy === 'list' ? new Date(0) : momentOf(performedAt, new Date());
 
 interface OpenDoor {

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Body } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
 import { facility, organisation, type Organisation, type Persona } from '../../test/personas.js';
 import { testApp } from '../../test/test-app.js';
+import type { ReportBody } from './checks.policy.js';
 
 const rounds = testApp();
 
-type Report = Body<'POST /qr/{id}/report-quality-check'>;
-
-const report = (code: string, { token }: Persona, body: Report, requestId: string = randomUUID()) =>
+const report = (code: string, { token }: Persona, body: ReportBody, requestId: string = randomUUID()) =>
   rounds.call('POST /qr/{id}/report-quality-check', {
     params: { id: code },
     body,
@@ -16,7 +14,7 @@ const report = (code: string, { token }: Persona, body: Report, requestId: strin
     headers: { 'x-request-id': requestId },
   });
 
-const bothDone = ({ checklistId }: Organisation): Report => ({
+const bothDone = ({ checklistId }: Organisation): ReportBody => ({
   items: [
     { id: `${checklistId}-1`, result: true },
     { id: `${checklistId}-2`, result: true, comment: ' Refilled ' },
@@ -60,7 +58,7 @@ describe('POST /qr/{id}/report-quality-check', () => {
     const foreign = await organisation(rounds);
     const { checklistId: id, facilities, manager } = neva;
     const good = { id: `${id}-2`, result: true };
-    const cases: [Report['items'], string][] = [
+    const cases: [ReportBody['items'], string][] = [
       [[], 'items'],
       [[good, { id: `${id}-99` }], 'items.1.id'],
       [[good, { id: '9999999999-9999999999' }], 'items.1.id'],

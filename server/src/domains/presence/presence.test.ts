@@ -5,12 +5,11 @@ import { jobsOn, type Acting } from '../../test/jobs.js';
 import { organisation, type Organisation, type Persona } from '../../test/personas.js';
 import { seal, sharedPhone } from '../../test/shared-phone.js';
 import { testApp } from '../../test/test-app.js';
+import type { ReportBody } from '../checks/checks.policy.js';
 import { isScanGood, signScan } from './scan.js';
 
 const rounds = testApp();
 const jobs = jobsOn(rounds);
-
-type Report = Partial<Body<'POST /qr/{id}/report-quality-check'>>;
 
 /** Whose lobby asks for its code. */
 async function withCode(): Promise<Organisation> {
@@ -24,7 +23,7 @@ async function withCode(): Promise<Organisation> {
   return neva;
 }
 
-const report = ({ token }: Persona, { facilities, checklistId }: Organisation, more: Report) =>
+const report = ({ token }: Persona, { facilities, checklistId }: Organisation, more: Partial<ReportBody>) =>
   rounds.call('POST /qr/{id}/report-quality-check', {
     params: { id: facilities[0] },
     token,
@@ -127,7 +126,7 @@ describe('a door that asks for its code', () => {
     const neva = await withCode();
     const phone = await sharedPhone(rounds, neva);
     const { sealingKey, sealTicket, accessToken: token } = (await phone.enter(neva.staff, '194728')).body;
-    const sealed = (more: Report) =>
+    const sealed = (more: Partial<ReportBody>) =>
       phone.send(
         seal(sealingKey, {
           ticket: sealTicket,
