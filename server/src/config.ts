@@ -4,7 +4,6 @@ import { Settings, type Environment } from './settings.js';
 
 /** How a client shows its secret to the provider. */
 const authMethods = ['client_secret_basic', 'client_secret_post'] as const;
-export type AuthMethod = (typeof authMethods)[number];
 
 export interface ProviderConfig {
   name: string;
@@ -12,7 +11,8 @@ export interface ProviderConfig {
   issuer: string;
   clientId: string;
   clientSecret?: string;
-  authMethod?: AuthMethod;
+  /** Absent: as the provider's metadata say. */
+  authMethod?: (typeof authMethods)[number];
   scopes: string;
 }
 

@@ -16,22 +16,10 @@ import {
   type CustomFetch,
   type ServerMetadata,
 } from 'openid-client';
-import { isLoopback, type AuthMethod } from '../../config.js';
+import { isLoopback, type ProviderConfig } from '../../config.js';
 import { identityOf, joined, lacksName } from './claims.js';
 import { logoutTokens } from './logout-token.js';
 import { ProviderUnavailable, SignInRefused, type IdentityProvider } from './port.js';
-
-export interface OpenIdSettings {
-  name: string;
-  title: string;
-  issuer: string;
-  clientId: string;
-  clientSecret?: string;
-  /** Absent: as the provider's metadata say. */
-  authMethod?: AuthMethod;
-  /** Separated by spaces, as they travel. */
-  scopes: string;
-}
 
 interface Transport {
   fetch: CustomFetch;
@@ -44,7 +32,7 @@ const timeoutSeconds = 10;
 const metadataLifeMs = 3_600_000;
 
 export function openIdProvider(
-  settings: OpenIdSettings,
+  settings: ProviderConfig,
   transport: Transport = { fetch: fetchOutside, staysInside: false },
 ): IdentityProvider {
   const issuer = new URL(settings.issuer);
@@ -153,7 +141,7 @@ function unavailableIn(error: unknown): ProviderUnavailable | undefined {
 }
 
 /** Basic is what a provider supports that names nothing; some take the secret only in the body. */
-function clientAuth({ clientSecret: secret, authMethod }: OpenIdSettings): ClientAuth {
+function clientAuth({ clientSecret: secret, authMethod }: ProviderConfig): ClientAuth {
   if (secret === undefined) return None();
   const ways = { client_secret_basic: basicAuth(secret), client_secret_post: ClientSecretPost(secret) };
   if (authMethod) return ways[authMethod];
