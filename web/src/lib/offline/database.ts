@@ -1,6 +1,7 @@
 import type { Body, ErrorCode, FacilityRound, FieldError, Language, Permission } from '@rounds/contract';
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
 import type { Moved } from '../api/problem';
+import { openedOnce } from './opening';
 import type { Box } from './sealing';
 
 export type ReportBody = Body<'POST /qr/{id}/report-quality-check'>;
@@ -130,33 +131,10 @@ interface Schema extends DBSchema {
   session: { key: 'current'; value: MirroredSession };
 }
 
-export type OfflineDatabase = IDBPDatabase<Schema>;
-
-let opened: Promise<OfflineDatabase> | undefined;
-
-const open = (): Promise<OfflineDatabase> =>
-  openDB<Schema>('rounds', 1, {
-    upgrade(database) {
-      database.createObjectStore('rounds', { keyPath: ['personId', 'code'] });
-      database.createObjectStore('drafts', { keyPath: ['personId', 'code'] });
-      database.createObjectStore('reports', { keyPath: 'sequence', autoIncrement: true });
-      database.createObjectStore('session');
-    },
-    // A later version of the app wants to upgrade in another tab: step aside rather than hold it up.
-    blocking: (_current, _blocked, event) => {
-      (event.target as IDBDatabase).close();
-      opened = undefined;
-    },
-    terminated: () => {
-      opened = undefined;
-    },
-  });
-
 /** Rejects where the browser keeps nothing (storage blocked); callers go on without. */
-export function offlineDatabase(): Promise<OfflineDatabase> {
-  opened ??= open().catch((error: unknown) => {
-    opened = undefined;
-    throw error;
-  });
-  return opened;
-}
+export const offlineDatabase = openedOnce<Schema>('rounds', (database) => {
+  database.createObjectStore('rounds', { keyPath: ['personId', 'code'] });
+  database.createObjectStore('drafts', { keyPath: ['personId', 'code'] });
+  database.createObjectStore('reports', { keyPath: 'sequence', autoIncrement: true });
+  database.createObjectStore('session');
+});

@@ -1,6 +1,7 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
 import { isSharedPhone } from '../sharedPhone';
 import { offlineDatabase, type Report } from './database';
+import { openedOnce } from './opening';
 import { tellOfPhotos } from './photoEvents';
 import { photoIdsOf } from './photoIds';
 import type { Box } from './sealing';
@@ -28,27 +29,14 @@ interface Schema extends DBSchema {
   keys: { key: 'phone'; value: CryptoKey };
 }
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
 /** Beside the database with the reports, whose edition tabs of an earlier version must be able to open. */
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('rounds-photos', 1, {
-    upgrade(fresh) {
-      fresh.createObjectStore('photos', { keyPath: ['personId', 'id'] }).createIndex('byRequest', 'requestIds', {
-        multiEntry: true,
-      });
-      fresh.createObjectStore('pixels');
-      fresh.createObjectStore('keys');
-    },
-    terminated: () => {
-      opened = undefined;
-    },
-  }).catch((error: unknown) => {
-    opened = undefined;
-    throw error;
+const database = openedOnce<Schema>('rounds-photos', (fresh) => {
+  fresh.createObjectStore('photos', { keyPath: ['personId', 'id'] }).createIndex('byRequest', 'requestIds', {
+    multiEntry: true,
   });
-  return opened;
-}
+  fresh.createObjectStore('pixels');
+  fresh.createObjectStore('keys');
+});
 
 const sealing = () => import('./sealing');
 

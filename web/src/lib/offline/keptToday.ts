@@ -1,6 +1,7 @@
 import type { Today } from '@rounds/contract';
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
 import type { Left } from '../sessionState';
+import { openedOnce } from './opening';
 
 /** What was due when the phone last had a network. */
 export interface KeptToday {
@@ -17,21 +18,10 @@ interface Schema extends DBSchema {
   today: { key: [string, string]; value: KeptToday };
 }
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
 /** Beside the database with the work that is not sent yet, whose edition tabs of an earlier version must be able to open. */
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('rounds-today', 1, {
-    upgrade: (fresh) => void fresh.createObjectStore('today', { keyPath: ['personId', 'accountId'] }),
-    terminated: () => {
-      opened = undefined;
-    },
-  }).catch((error: unknown) => {
-    opened = undefined;
-    throw error;
-  });
-  return opened;
-}
+const database = openedOnce<Schema>('rounds-today', (fresh) => {
+  fresh.createObjectStore('today', { keyPath: ['personId', 'accountId'] });
+});
 
 export async function keepToday(kept: KeptToday): Promise<void> {
   await (await database()).put('today', kept);
