@@ -47,6 +47,21 @@ export function onReportsChange(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Shows what is found now, and anew at every change, until it is told to stop. */
+export function watchReports<Found>(find: () => Promise<Found>, show: (found: Found) => void): () => void {
+  let isCurrent = true;
+  const load = async () => {
+    const found = await find();
+    if (isCurrent) show(found);
+  };
+  void load();
+  const unsubscribe = onReportsChange(() => void load());
+  return () => {
+    isCurrent = false;
+    unsubscribe();
+  };
+}
+
 type Entry = PlainEntry | SealedReportEntry;
 
 const ownerOf = (entry: Entry): string => ('job' in entry ? entry.job.personId : entry.personId);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '../session';
 import type { Report } from './database';
-import { countWaiting, listReports, onReportsChange } from './queue';
+import { countWaiting, listReports, watchReports } from './queue';
 
 const none: readonly Report[] = [];
 
@@ -11,17 +11,8 @@ export function useReports(): readonly Report[] {
   const [reports, setReports] = useState(none);
 
   useEffect(() => {
-    let isCurrent = true;
-    const load = async () => {
-      const found = personId === null ? none : await listReports(personId).catch(() => none);
-      if (isCurrent) setReports(found);
-    };
-    void load();
-    const unsubscribe = onReportsChange(() => void load());
-    return () => {
-      isCurrent = false;
-      unsubscribe();
-    };
+    const find = async () => (personId === null ? none : listReports(personId).catch(() => none));
+    return watchReports(find, setReports);
   }, [personId]);
 
   return reports;
@@ -31,19 +22,7 @@ export function useReports(): readonly Report[] {
 export function useWaitingOnPhone(how: 'sealed' | 'plain' = 'plain'): number | null {
   const [waiting, setWaiting] = useState<number | null>(null);
 
-  useEffect(() => {
-    let isCurrent = true;
-    const load = async () => {
-      const found = await countWaiting(how).catch(() => 0);
-      if (isCurrent) setWaiting(found);
-    };
-    void load();
-    const unsubscribe = onReportsChange(() => void load());
-    return () => {
-      isCurrent = false;
-      unsubscribe();
-    };
-  }, [how]);
+  useEffect(() => watchReports(() => countWaiting(how).catch(() => 0), setWaiting), [how]);
 
   return waiting;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Report, RoundReport } from '../../../lib/offline/database';
-import { departureOf, listReports, onReportsChange } from '../../../lib/offline/queue';
+import { departureOf, listReports, watchReports } from '../../../lib/offline/queue';
 import { useSession } from '../../../lib/session';
 import type { OwnWork } from '../day';
 
@@ -31,17 +31,8 @@ export function useOwnWork(receivedAt: number): OwnWork[] {
   const [, setLooks] = useState(0);
 
   useEffect(() => {
-    let isCurrent = true;
-    const load = async () => {
-      if (personId !== null) await look(personId);
-      if (isCurrent) setLooks((count) => count + 1);
-    };
-    void load();
-    const unsubscribe = onReportsChange(() => void load());
-    return () => {
-      isCurrent = false;
-      unsubscribe();
-    };
+    const find = async () => (personId === null ? undefined : look(personId));
+    return watchReports(find, () => setLooks((count) => count + 1));
   }, [personId]);
 
   return [...remembered.values()].flatMap(({ report, sentAt }): OwnWork[] => {
