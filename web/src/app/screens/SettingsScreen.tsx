@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useInstall } from '../../features/notifications/api/install';
 import { isPushOn, pushSupport } from '../../features/notifications/api/push';
-import { useOverview } from '../../features/organisation/api/organisations';
+import { useOrganisation, useOverview } from '../../features/organisation/api/organisations';
 import { deleteAccount, logOutEverywhere } from '../../features/session/api/session';
-import { useAccount, useChoices } from '../../features/settings/api/settings';
+import { useChoices } from '../../features/settings/api/settings';
 import { LanguageCard } from '../../features/settings/components/LanguageCard';
 import { OrganisationCard } from '../../features/settings/components/OrganisationCard';
 import { PushCard } from '../../features/settings/components/PushCard';
@@ -68,7 +68,7 @@ export default function SettingsScreen() {
   const current = useSession();
   const choices = useChoices(current !== null);
   const mayManage = can('account.Management');
-  const account = useAccount(mayManage ? (current?.accountId ?? null) : null);
+  const account = useOrganisation(mayManage ? (current?.accountId ?? null) : null);
   const wasPushOn = usePushState();
   useEffect(() => void choicesCard().catch(() => undefined), []);
   useTitle(t('settings.title'));

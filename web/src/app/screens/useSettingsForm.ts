@@ -2,7 +2,7 @@ import type { Account, Language, NotificationChoices } from '@rounds/contract';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { askPermission, disablePush, enablePush, PushFailure } from '../../features/notifications/api/push';
-import { useSaveSettings, type OrganisationChange } from '../../features/settings/api/settings';
+import { useSaveSettings, type OrganisationSettings } from '../../features/settings/api/settings';
 import { currentTheme, keepTheme, showTheme, type ThemeChoice } from '../../features/settings/api/theme';
 import { endPreview, previewLanguage, setLanguage, useTranslation } from '../../lib/i18n';
 import { useLocation, useNavigate } from '../../router/context';
@@ -16,7 +16,7 @@ export interface KeptSettings {
   account: Account | null;
 }
 
-type OrganisationFields = Required<OrganisationChange['changed']>;
+type OrganisationFields = Required<OrganisationSettings['changed']>;
 
 /** What the person touched: what somebody else changed meanwhile, or they on another device, is not undone by saving. */
 type Touched = Partial<{ theme: ThemeChoice; isPushOn: boolean } & OrganisationFields> & {

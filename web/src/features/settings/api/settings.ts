@@ -14,15 +14,7 @@ export const useChoices = (isSignedIn: boolean) =>
     enabled: isSignedIn,
   });
 
-/** The organisation that is open, for those who may change it. */
-export const useAccount = (id: string | null) =>
-  useQuery({
-    queryKey: [keys.accounts, id],
-    queryFn: () => request('GET /accounts/{id}', { params: { id: id ?? '' } }),
-    enabled: id !== null,
-  });
-
-export interface OrganisationChange {
+export interface OrganisationSettings {
   account: Account;
   changed: Partial<Pick<Account, 'messageRetentionDays' | 'showsLastCheck'>>;
 }
@@ -31,7 +23,7 @@ export interface SettingsChange {
   language: Language;
   choices: NotificationChoices;
   /** Only when it is to change. */
-  organisation?: OrganisationChange;
+  organisation?: OrganisationSettings;
 }
 
 async function save({ language, choices, organisation }: SettingsChange): Promise<void> {
