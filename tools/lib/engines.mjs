@@ -1,12 +1,9 @@
-import { existsSync } from 'node:fs';
-import { installWhereAllowed } from './packages.mjs';
+import { installWhereAllowed, pathOf } from './packages.mjs';
 import { Stop } from './tool.mjs';
 
-/**
- * The engines besides Chromium, in which the stories are told as well.
- *
- * @type {{ title: string, variable: string, paths: string[], packages: string[] }[]}
- */
+/** @import { Program } from './packages.mjs' */
+
+/** @type {Program[]} the engines besides Chromium, in which the stories are told as well */
 const ENGINES = [
   { title: 'Firefox', variable: 'FIREFOX', paths: ['/usr/bin/firefox-esr'], packages: ['firefox-esr'] },
   {
@@ -41,11 +38,4 @@ export async function ensureEngines() {
     found[engine.variable] = path;
   }
   return found;
-}
-
-/** @param {typeof ENGINES[number]} engine */
-function pathOf({ variable, paths }) {
-  const named = process.env[variable];
-  if (named && !existsSync(named)) throw new Stop(`${variable} names ${named}, and there is no such file.`);
-  return named ?? paths.find((path) => existsSync(path));
 }

@@ -1,17 +1,20 @@
-import { chmodSync, existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, handOver, keep, temporaryFolder } from './kept.mjs';
-import { installWhereAllowed } from './packages.mjs';
+import { ensureProgram } from './packages.mjs';
 import { Stop } from './tool.mjs';
 
-const USUAL_PLACES = [
-  '/usr/sbin/pgbouncer',
-  '/usr/bin/pgbouncer',
-  '/usr/local/bin/pgbouncer',
-  '/opt/homebrew/bin/pgbouncer',
-];
+/** @import { Program } from './packages.mjs' */
+
+/** @type {Program} */
+const PGBOUNCER = {
+  title: 'PgBouncer',
+  variable: 'PGBOUNCER',
+  paths: ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'],
+  packages: ['pgbouncer'],
+};
 
 const WHAT_TO_INSTALL =
   'The tests behind a pooler need PgBouncer. Install it and run again:\n' +
@@ -20,21 +23,8 @@ const WHAT_TO_INSTALL =
   '  macOS:           brew install pgbouncer\n' +
   'or name one: PGBOUNCER=/path/to/pgbouncer npm test -- pooler';
 
-function installed() {
-  const named = process.env['PGBOUNCER'];
-  if (named && !existsSync(named)) throw new Stop(`PGBOUNCER names ${named}, and there is no such file.`);
-  return named ?? USUAL_PLACES.find((path) => existsSync(path));
-}
-
-/** @returns {Promise<string>} the path of a PgBouncer, installed first where that is ours to do */
-export async function ensurePgBouncer() {
-  const found = installed();
-  if (found) return found;
-  await installWhereAllowed('PgBouncer', ['pgbouncer']);
-  const path = installed();
-  if (!path) throw new Stop(WHAT_TO_INSTALL);
-  return path;
-}
+/** @returns {Promise<string>} */
+export const ensurePgBouncer = () => ensureProgram(PGBOUNCER, WHAT_TO_INSTALL);
 
 /** Fewer connections than a server process takes: whoever leaves something on a connection leaves it to others. */
 const CONNECTIONS_PER_DATABASE = 3;
