@@ -112,7 +112,7 @@ describe('the limit', () => {
     vi.useRealTimers();
   });
 
-  it.each(everyLimit)('%s refuses what is beyond it, and only that: %s', async (limit, call) => {
+  it.each(everyLimit)('%s refuses what is beyond it, and only that, and keeps no address: %s', async (limit, call) => {
     const neva = await organisation(rounds);
     const other = await organisation(rounds);
     const ask = asking[call];
@@ -120,6 +120,7 @@ describe('the limit', () => {
     const first = await ask({ neva, headers: { 'x-forwarded-for': '203.0.113.7' } });
     expect(first.status).not.toBe(429);
     const [counted] = await countedSoFar(limit).execute();
+    expect(counted?.key).not.toContain('203.0.113.7');
     await rounds.db
       .updateTable('rate_window')
       .set({ hits: callLimits[limit].most })
@@ -178,12 +179,11 @@ describe('the limit', () => {
     ]);
   });
 
-  it('lets an owner print five hundred codes, and keeps no address', async () => {
+  it('lets an owner print five hundred codes', async () => {
     const { owner } = await organisation(rounds);
     for (const count of [200, 200, 100]) {
       const { status } = await rounds.call('POST /codes', { body: { count }, token: owner.token });
       expect(status).toBe(201);
     }
-    expect(JSON.stringify(await rounds.db.selectFrom('rate_window').selectAll().execute())).not.toContain('203.0.113');
   });
 });

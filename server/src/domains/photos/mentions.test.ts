@@ -173,7 +173,7 @@ describe('a job with pictures', () => {
     const { status } = await jobs.report(neva.staff, neva, { facilityId: neva.facilities[2], photoIds: [id] });
     expect(status).toBe(404);
     const row = await rounds.db.selectFrom('photo').select('unused_since').where('id', '=', id).executeTakeFirst();
-    expect(row?.unused_since).not.toBeNull();
+    expect(row?.unused_since).toBeInstanceOf(Date);
   });
 });
 

@@ -35,6 +35,7 @@ describe('csv', () => {
   it('turns neither a cell nor a header into a formula', async () => {
     const [header, ...lines] = await linesOf(...formulas.map((formula) => [formula.replaceAll(/[\r\n]/g, '\t')]));
     expect(header).toBe('\uFEFF"Время";"\'=HEADER()"');
+    expect(lines).toHaveLength(formulas.length + 1);
     for (const line of lines.slice(0, -1)) expect(line).toMatch(/^"'/);
   });
 

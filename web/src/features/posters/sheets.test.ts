@@ -111,7 +111,9 @@ describe.each(formatNames)('sheets of %s', (format) => {
       format,
       Array.from({ length: perPage(formats[format]) }, (_, index) => item(index)),
     );
-    for (const { cell, left, top, side } of sheets.flatMap(codesOn)) {
+    const codes = sheets.flatMap(codesOn);
+    expect(codes).toHaveLength(perPage(formats[format]));
+    for (const { cell, left, top, side } of codes) {
       expect(left).toBeGreaterThanOrEqual(cell.x);
       expect(top).toBeGreaterThanOrEqual(cell.y);
       expect(left + side).toBeLessThanOrEqual(cell.x + cell.width);
