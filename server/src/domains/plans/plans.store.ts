@@ -103,46 +103,46 @@ export const listPlans = (
     .execute();
 
 /** Locked until the transaction ends: changing a plan and making its rounds follow each other. */
-const lockedRhythms = (tx: Tx) => livingPlans(tx).select(rhythm).forNoKeyUpdate('plan');
-
-export type RhythmRow = Awaited<ReturnType<ReturnType<typeof lockedRhythms>['execute']>>[number];
-
-export const lockPlan = (tx: Tx, { accountId, siteIds }: Reach, id: string) =>
-  lockedRhythms(tx)
-    .where('plan.account_id', '=', accountId)
-    .$if(siteIds !== null, (query) => query.where('plan.site_id', '=', sql<string>`any(${siteIds ?? []}::text[])`))
+export const lockPlan = (tx: Tx, reach: Reach, id: string) =>
+  plansInReach(tx, reach)
+    .select('plan.site_id as siteId')
     .where('plan.id', '=', id)
+    .forNoKeyUpdate('plan')
     .executeTakeFirst();
 
-/** Of a site, of a facility, of those that have or had a checklist, or of every site with its organisation's time zone. */
-export const lockPlansAt = (
-  tx: Tx,
-  place: { siteId: string } | { facilityId: string } | { checklistId: number } | { zoneOfAccount: string },
-) => {
-  const query = lockedRhythms(tx).orderBy('plan.id');
-  if ('siteId' in place) return query.where('plan.site_id', '=', place.siteId).execute();
-  if ('zoneOfAccount' in place) {
-    return query.where('plan.account_id', '=', place.zoneOfAccount).where('site.time_zone', 'is', null).execute();
-  }
+const lockedPlans = (tx: Tx) => livingPlans(tx).select('plan.id').forNoKeyUpdate('plan');
+
+/** Read once they are held: who waits while a colleague sets their clock would know that as it was before. */
+const heldRhythms = async (tx: Tx, plans: ReturnType<typeof lockedPlans>) => {
+  const ids = (await plans.execute()).map(({ id }) => id);
+  const held = livingPlans(tx).where('plan.id', '=', sql<string>`any(${ids}::text[])`);
+  return held.select(rhythm).orderBy('plan.id').execute();
+};
+
+export type RhythmRow = Awaited<ReturnType<typeof heldRhythms>>[number];
+
+type Place = { siteId: string } | { facilityId: string } | { checklistId: number } | { zoneOfAccount: string };
+function isAt(place: Place): RawBuilder<boolean> {
+  if ('siteId' in place) return sql<boolean>`plan.site_id = ${place.siteId}`;
+  if ('zoneOfAccount' in place) return sql`plan.account_id = ${place.zoneOfAccount} and site.time_zone is null`;
   const facilities =
     'facilityId' in place
       ? sql`select ${place.facilityId}::text`
       : sql`select facility_id from facility_checklist_ever where checklist_id = ${place.checklistId}::int`;
-  const isThere = sql<boolean>`plan.id in (select plan_id from plan_door where facility_id in (${facilities}))`;
-  return query.where(isThere).execute();
-};
+  return sql<boolean>`plan.id in (select plan_id from plan_door where facility_id in (${facilities}))`;
+}
+
+/** Of a site, of a facility, of those that have or had a checklist, or of every site with its organisation's time zone. */
+export const lockPlansAt = (tx: Tx, place: Place) =>
+  heldRhythms(tx, lockedPlans(tx).where(isAt(place)).orderBy('plan.id'));
 
 /** Plans that need rounds, also those that a wrong clock made too many for. Those at work elsewhere are left to them. */
-export const lockPlansToMake = (tx: Tx, madeUntil: { before: Date; notAfter: Date }, most: number) =>
-  lockedRhythms(tx)
+export const lockPlansToMake = (tx: Tx, { before, notAfter }: { before: Date; notAfter: Date }, most: number) => {
+  const toMake = lockedPlans(tx)
     .where('plan.is_paused', '=', false)
-    .where(
-      sql<boolean>`(plan.made_until < ${madeUntil.before}::timestamptz or plan.made_until > ${madeUntil.notAfter}::timestamptz)`,
-    )
-    .orderBy('plan.made_until')
-    .limit(sql.lit(most))
-    .skipLocked()
-    .execute();
+    .where(sql<boolean>`(plan.made_until < ${before}::timestamptz or plan.made_until > ${notAfter}::timestamptz)`);
+  return heldRhythms(tx, toMake.orderBy('plan.made_until').limit(sql.lit(most)).skipLocked());
+};
 
 export async function moveMadeUntil(tx: Tx, ids: readonly string[], until: Date): Promise<void> {
   await tx

@@ -1,10 +1,11 @@
 import type { Plan } from '@rounds/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { keptRounds } from '../../test/kept-rounds.js';
 import { minuteMs, minutesAgo } from '../../test/moment.js';
 import { organisation } from '../../test/personas.js';
 import { clockAt, createPlan, livedPlan, madeUntil } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
+import { waitingFor } from '../../test/waiting.js';
 import { closeRounds, makeRounds } from './making.service.js';
 
 const rounds = testApp();
@@ -135,6 +136,28 @@ describe('the rounds of a plan', () => {
       token: neva.owner.token,
       body: { title: 'Neva', timeZone: 'Asia/Kathmandu' },
     });
+    expect(new Set((await timesOf(plan.id)).map((time) => time.slice(11)))).toEqual(new Set(['00:15']));
+  });
+
+  // The embedded engine has one connection: nobody works beside it.
+  it.runIf(inject('engine') === 'postgres')('follow a clock that is set while their doors are changed', async () => {
+    const neva = await organisation(rounds);
+    const { token } = neva.owner;
+    const plan = await createPlan(rounds, neva, { starts: '2026-01-01T06:00' });
+    const changes = await rounds.db.inTransaction(async (tx) => {
+      await tx.selectFrom('plan').select('id').where('id', '=', plan.id).forNoKeyUpdate().execute();
+      const params = { id: neva.sites[0] };
+      const clock = rounds.call('PATCH /sites/{id}', { params, token, body: { timeZone: 'Asia/Kathmandu' } });
+      await expect.poll(() => waitingFor(tx)).toBe(1);
+      const door = rounds.call('PATCH /facilities/{id}', {
+        params: { id: neva.facilities[0] },
+        token,
+        body: { checklistIds: [neva.checklistId] },
+      });
+      await expect.poll(() => waitingFor(tx)).toBe(2);
+      return { begun: [clock, door] };
+    });
+    expect((await Promise.all(changes.begun)).map(({ status }) => status)).toEqual([200, 200]);
     expect(new Set((await timesOf(plan.id)).map((time) => time.slice(11)))).toEqual(new Set(['00:15']));
   });
 
