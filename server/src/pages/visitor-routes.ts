@@ -30,7 +30,8 @@ export function visitorRoutes(context: DomainContext, pages: VisitorPages): void
 
   async function uploadOf(request: FastifyRequest, code: string): Promise<Partial<Upload>> {
     if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? '')) return {};
-    const parts = { database, config, photos };
+    // Whoever sends a picture by a slow network holds up nobody else behind the same address.
+    const parts = { database, config, photos, onDecided: () => request.endTurn?.() };
     return readUpload(request, (picture) => takeVisitorPhoto(parts, senderOf(request), code, picture));
   }
 

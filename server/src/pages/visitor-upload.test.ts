@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { serverLimits } from '../limits.js';
 import { organisation } from '../test/personas.js';
 import { testApp } from '../test/test-app.js';
 
@@ -48,6 +49,8 @@ async function begin(code: string, { filename = 'tap.jpg', isWhole = false } = {
   return socket;
 }
 
+const incoming = () => readdir(join(rounds.dataDir, 'photos', 'incoming')).catch(() => []);
+
 const answerOn = (socket: Socket) =>
   new Promise<string>((resolve) => {
     socket.once('data', (chunk: Buffer) => resolve(chunk.toString().split('\r\n', 1)[0] ?? ''));
@@ -81,9 +84,18 @@ describe('POST /app/{id}/feedback with a picture that does not come to its end',
     expect(fatal).not.toHaveBeenCalled();
   });
 
+  it('holds up nobody else behind the same address', async () => {
+    const code = await door();
+    const { most } = serverLimits.requestsAtWork;
+    await Promise.all(Array.from({ length: most }, () => begin(code)));
+    await vi.waitFor(async () => expect(await incoming()).toHaveLength(most), { timeout: 10_000 });
+    const headers = { 'x-forwarded-for': '192.0.2.1' };
+    const page = rounds.fetch(`/app/${code}/feedback`, { headers });
+    expect(await Promise.race([page.then(({ status }) => status), wait(20_000, 'it waits')])).toBe(200);
+  });
+
   it('leaves nothing behind when the network breaks', async () => {
     const code = await door();
-    const incoming = () => readdir(join(rounds.dataDir, 'photos', 'incoming')).catch(() => []);
     const begun = await Promise.all([begin(code), begin(code), begin(code)]);
     await vi.waitFor(async () => expect(await incoming()).toHaveLength(3), { timeout: 10_000 });
     for (const socket of begun) socket.destroy();

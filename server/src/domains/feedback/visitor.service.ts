@@ -119,9 +119,17 @@ export async function leaveFeedback(
   );
 }
 
+interface PhotoParts {
+  database: Database;
+  config: Settings;
+  photos: PhotoStore;
+  /** Called once it is decided whether the picture is taken: what follows waits for the network that it comes by. */
+  onDecided: () => void;
+}
+
 /** Nothing where the facility takes no pictures. It is nobody's until a rating mentions it. */
 export async function takeVisitorPhoto(
-  { database, config, photos }: { database: Database; config: Settings; photos: PhotoStore },
+  { database, config, photos, onDecided }: PhotoParts,
   visitor: Sender,
   code: string,
   picture: Readable,
@@ -129,11 +137,12 @@ export async function takeVisitorPhoto(
   const db = database.withinOwnerOf('code', code);
   const at = new Date();
   const { network } = await senderHashesOf(database, visitor);
-  const door = await db.inTransaction(async (tx) => {
+  const deciding = db.inTransaction(async (tx) => {
     const found = await openFacility(tx, code);
     if (found.arePhotosTaken) await spendVisitorPhoto(tx, config, code, network, at);
     return found;
   });
+  const door = await deciding.finally(onDecided);
   if (!door.arePhotosTaken) return undefined;
   return keepVisitorPhoto(
     { db, photos },
