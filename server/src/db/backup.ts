@@ -9,6 +9,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { syncFolder } from '../durable-file.js';
 import { fileOf, sizes, type PhotoStore } from '../external/photos/port.js';
+import { haveOwnKeys, isPicture, isRow, type PictureLine } from './backup-lines.js';
 import { listMigrations, listTables, type TableInfo } from './catalogue.js';
 import type { OwnerDb } from './database.js';
 import { monthOf, monthOfId } from './history.js';
@@ -31,10 +32,9 @@ interface Moved {
   pictures: number;
 }
 
-/** A picture stands after all rows, each of its files in base64; null when it was missing. */
-type PictureLine = ['picture', string, ...(string | null)[]];
-
 const batch = 2000;
+
+const damaged = () => new RestoreRefused('This is not a backup of Rounds, or it is damaged.');
 
 /**
  * One file for both engines: gzipped lines of JSON, a header and then every row with its table, as of one moment. What
@@ -133,12 +133,13 @@ function restoreAll(db: OwnerDb, file: string, putPicture: (line: PictureLine) =
     let tables: TableInfo[] | undefined;
     let migrations: string[] = [];
     const moved = { rows: 0, pictures: 0 };
-    let pending: unknown[] = [];
+    let pending: object[] = [];
     let current = 0;
     const months = new Set<number>();
     const flush = async () => {
       const table = tables?.[current];
       if (table && pending.length > 0) {
+        if (!haveOwnKeys(table, pending)) throw damaged();
         for (const month of monthsOf(table, pending)) {
           if (!months.has(month)) await makeMonth(tx, month);
           months.add(month);
@@ -153,12 +154,13 @@ function restoreAll(db: OwnerDb, file: string, putPicture: (line: PictureLine) =
         ({ tables, migrations } = await requireRestorable(tx, line));
         continue;
       }
-      const entry = parse(line) as [number, unknown] | PictureLine;
-      if (entry[0] === 'picture') {
+      const entry = parse(line);
+      if (isPicture(entry)) {
         await putPicture(entry);
         moved.pictures++;
         continue;
       }
+      if (!isRow(entry, tables)) throw damaged();
       const [index, row] = entry;
       if (index !== current || pending.length >= batch) await flush();
       current = index;
@@ -239,7 +241,7 @@ function parse(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    throw new RestoreRefused('This is not a backup of Rounds, or it is damaged.');
+    throw damaged();
   }
 }
 

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
@@ -32,6 +32,22 @@ it('a backup has the pictures, and a restore that fails leaves none of them, and
     await writeFile(broken, gzipSync(`${gunzipSync(await readFile(file)).toString()}what is no line\n`));
     await store.put(`${key}.jpg`, Buffer.from('there before'));
     await expect(restore(target.owner, broken, store)).rejects.toThrow(RestoreRefused);
+
+    // Made by somebody who means ill: nothing is written or deleted beside the store.
+    const lines = gunzipSync(await readFile(file)).toString();
+    for (const hostile of [
+      `${lines}["picture","../beside","AAAA"]\n`,
+      `${lines}["picture","/beside","AAAA"]\n`,
+      `${lines}["picture",7,"AAAA"]\n`,
+      lines.replaceAll(`"key":"${key}"`, '"key":"../beside"'),
+      `${lines}["picture","${key}",7]\n`,
+      `${lines}[999,{"id":1}]\n`,
+      `${lines}null\n`,
+    ]) {
+      await writeFile(broken, gzipSync(hostile));
+      await expect(restore(target.owner, broken, store)).rejects.toThrow(RestoreRefused);
+    }
+    expect(await readdir(there)).toEqual(['photos']);
     expect([await store.has(`${key}.jpg`), await store.has(`${key}.small.jpg`)]).toEqual([true, false]);
 
     expect(await restore(target.owner, file, store)).toMatchObject({ pictures: 2 });
