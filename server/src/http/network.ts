@@ -30,4 +30,9 @@ export function proxies(trusted: readonly string[]): (address: string) => boolea
 }
 
 /** A server that listens on both families sees IPv4 addresses in IPv6 clothes. */
-const unmapped = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+const unmapped = (address: string): string =>
+  /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutPort(address))?.[1] ?? withoutPort(address);
+
+/** Some proxies forward the port, too, which is another one at every connection: limits would never hold. */
+const withoutPort = (address: string): string =>
+  /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address;
