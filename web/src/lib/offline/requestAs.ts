@@ -3,7 +3,7 @@ import { currentPerson } from '../session';
 
 /** Sends nothing once somebody else is signed in: it would count as theirs. */
 export const requestAs =
-  (personId: string): typeof request =>
+  (personId: string | null): typeof request =>
   async (call, ...given) => {
     if (currentPerson() !== personId) throw new Error('Somebody else is signed in');
     return request(call, ...given);

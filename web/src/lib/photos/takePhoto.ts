@@ -1,7 +1,7 @@
-import { request } from '../api/api';
 import { keepPhoto, keptPhoto } from '../offline/keptPhotos';
 import { askToPersistOnceInAWhile } from '../offline/persistence';
 import { sendKept } from '../offline/photoSending';
+import { requestAs } from '../offline/requestAs';
 import { bytesLeft, measureRoom, roomOnPhone } from '../offline/room';
 import { isHeic, photoIdOf } from './photoId';
 import { shrinkPhoto } from './shrinkPhoto';
@@ -48,6 +48,6 @@ export async function takePhoto(personId: string, file: Blob): Promise<Taken> {
 /** So that less is left to be sent with the report. What fails here goes with it. */
 async function sendAhead(personId: string, id: string): Promise<void> {
   const photo = await keptPhoto(personId, id);
-  if (photo && navigator.onLine) await sendKept(photo, request);
+  if (photo && navigator.onLine) await sendKept(photo, requestAs(personId));
   else await askToPersistOnceInAWhile();
 }

@@ -3,7 +3,9 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { open, request } from '../../../lib/api/api';
 import { isProblem } from '../../../lib/api/problem';
 import { ownTimeZone } from '../../../lib/dates';
+import { requestAs } from '../../../lib/offline/requestAs';
 import { figures, keys } from '../../../lib/queryKeys';
+import { currentPerson } from '../../../lib/session';
 import type { ExportFormat } from '../../../lib/useExport';
 
 type Page = Answer<'GET /jobs'>;
@@ -88,24 +90,26 @@ export const useChangeJob = (id: string) =>
 
 export const useActOnJob = (id: string) =>
   useChange(id, async ({ requestId, act, comment, reply, photoIds }: Once<Act>) => {
-    const photos = photoIds.length > 0 ? await sendAttached(photoIds) : null;
+    // Its pictures go first, and somebody else may have signed in by the time that they are there.
+    const send = requestAs(currentPerson());
+    const photos = photoIds.length > 0 ? await sendAttached(photoIds, send) : null;
     const body = { comment, ...(photoIds.length > 0 && { photoIds: [...photoIds] }) };
     const job =
       act === 'confirm'
-        ? await request('POST /jobs/{id}/confirm', {
+        ? await send('POST /jobs/{id}/confirm', {
             params: { id },
             body: { ...body, ...(reply && { reply }) },
             requestId,
             timeoutMs: answerMs,
           })
-        : await request(`POST /jobs/{id}/${act}`, { params: { id }, body, requestId, timeoutMs: answerMs });
+        : await send(`POST /jobs/{id}/${act}`, { params: { id }, body, requestId, timeoutMs: answerMs });
     photos?.forget();
     return job;
   });
 
 /** Not part of the load of lists. */
-const sendAttached = async (photoIds: readonly string[]) =>
-  (await import('../../../lib/photos/sendAttached')).sendAttached(photoIds);
+const sendAttached = async (photoIds: readonly string[], send: typeof request) =>
+  (await import('../../../lib/photos/sendAttached')).sendAttached(photoIds, send);
 
 export const openJobsExport = (filters: JobFilters, format: ExportFormat, signal: AbortSignal) =>
   open('GET /jobs/export', { query: { ...filters, format, tz: ownTimeZone() }, signal });
