@@ -56,13 +56,14 @@ function submitOn(fetch: (...args: unknown[]) => Promise<Response>, ticks: Ticks
   // A page on plain http, where browsers offer no Web Locks.
   vi.stubGlobal('navigator', { languages: ['en'] });
   const states: string[] = [];
-  const { result } = renderHook(() => {
+  const { result, unmount } = renderHook(() => {
     const { submission, submit, faults } = useSubmission(door, onFault);
     if (states.at(-1) !== submission.kind) states.push(submission.kind);
     return { submission, submit, faults };
   });
-  act(() => void result.current.submit({ ...round, checks }, ticks));
-  return { result, states };
+  let submitted = Promise.resolve();
+  act(() => void (submitted = result.current.submit({ ...round, checks }, ticks)));
+  return { result, states, unmount, submitted };
 }
 
 beforeEach(() =>
@@ -79,7 +80,12 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   for (const report of await listReports('stepan')) await removeReport(report);
   session.end('log-out');
+  onFault.mockClear();
 });
+
+const itemErrors = [{ field: 'items.0.comment', code: 'field_required', message: 'A comment is needed' }];
+const itemRefusal = { code: 'validation_failed', requestId: 'r', detail: 'No', status: 422, errors: itemErrors };
+const broken = { [item.id]: { isDone: false, isProblem: true, comment: '' } };
 
 describe('a round that is submitted', () => {
   it('says nothing of the phone when it is sent at once', async () => {
@@ -132,14 +138,23 @@ describe('a round that is submitted', () => {
   });
 
   it('is a draft again when the server names what is wrong with its items', async () => {
-    const errors = [{ field: 'items.0.comment', code: 'field_required', message: 'A comment is needed' }];
-    const refusal = { code: 'validation_failed', requestId: 'r', detail: 'No', status: 422, errors };
-    const broken = { [item.id]: { isDone: false, isProblem: true, comment: '' } };
-    const { result } = submitOn(async () => Response.json(refusal, { status: 422 }), broken, [item]);
+    const { result } = submitOn(async () => Response.json(itemRefusal, { status: 422 }), broken, [item]);
     await waitFor(() => expect(result.current.faults.get(item.id)).toBe('A comment is needed'));
     expect(result.current.submission.kind).toBe('none');
     expect(onFault).toHaveBeenCalledOnce();
     expect(await listReports('stepan')).toEqual([]);
+  });
+
+  it('stays in the queue, where it is told of, when its door has been left by then', async () => {
+    let refuse: () => void = () => undefined;
+    const isTime = new Promise<void>((resolve) => (refuse = resolve));
+    const refused = () => isTime.then(() => Response.json(itemRefusal, { status: 422 }));
+    const { unmount, submitted } = submitOn(refused, broken, [item]);
+    unmount();
+    refuse();
+    await submitted;
+    expect(await listReports('stepan')).toMatchObject([{ refusal: { errors: itemErrors } }]);
+    expect(onFault).not.toHaveBeenCalled();
   });
 
   // The last one: nothing else is sent while it hangs.

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { RoundReport } from '../../../lib/offline/database';
 import { removeReport } from '../../../lib/offline/queue';
 import { useReportSubmission, type Submission } from '../../../lib/offline/submission';
+import { useHasLeft } from '../../../lib/useHasLeft';
 import { forgetTap } from '../../../lib/visits';
 import { makeReport, type Door, type Ticks } from './report';
 
@@ -26,6 +27,7 @@ function faultsIn(state: Submission<RoundReport>): Faults {
 export function useSubmission(door: Door, onFault: () => void) {
   const { submission, reset, submit } = useReportSubmission<RoundReport>();
   const [faults, setFaults] = useState(none);
+  const hasLeft = useHasLeft();
   return {
     submission,
     reset,
@@ -35,7 +37,8 @@ export function useSubmission(door: Door, onFault: () => void) {
       const state = await submit(makeReport(door, round, ticks));
       if (state.kind !== 'failed' && state.kind !== 'none') forgetTap(door.personId, door.code);
       const found = faultsIn(state);
-      if (found.size === 0 || state.kind !== 'refused') return;
+      // Who has left the door is told of it where they are: it stays in the queue.
+      if (found.size === 0 || state.kind !== 'refused' || hasLeft.current) return;
       // It can be put right where it stands: what was refused is a draft again.
       onFault();
       await removeReport(state.report, { how: 'mended' });

@@ -63,6 +63,23 @@ describe('a job that is done without a network', () => {
     });
   });
 
+  it('stays in the queue when it is refused after its sheet was closed', async () => {
+    let refuse: () => void = () => undefined;
+    const isTime = new Promise<void>((resolve) => (refuse = resolve));
+    const refusal = { code: 'wrong_job_state', requestId: 'r', state: 'done', at: '2026-11-17T10:00:00Z', by: null };
+    vi.stubGlobal('fetch', () => isTime.then(() => Response.json(refusal, { status: 409 })));
+    const { unmount } = sheet();
+    await submit();
+    await waitFor(async () => expect(await listReports('galina')).toHaveLength(1));
+    unmount();
+    refuse();
+    await waitFor(async () =>
+      expect(await listReports('galina')).toMatchObject([{ refusal: { moved: { by: null } } }]),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await listReports('galina')).toHaveLength(1);
+  });
+
   it('is told why the server refused it where the phone keeps nothing, and that nothing is kept', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');

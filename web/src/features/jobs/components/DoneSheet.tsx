@@ -11,6 +11,7 @@ import type { OpenedBy } from '../../../lib/openedBy';
 import { keys } from '../../../lib/queryKeys';
 import { useSession } from '../../../lib/session';
 import type { Visit } from '../../../lib/storage';
+import { useHasLeft } from '../../../lib/useHasLeft';
 import { useMovedWords } from '../../../lib/useMovedWords';
 import { forgetTap, isProven, proofOf, visitOf } from '../../../lib/visits';
 import { PhotoField } from '../../../shared/photos/lazy';
@@ -82,6 +83,7 @@ function Form(props: FormProps) {
   const session = useSession();
   const queryClient = useQueryClient();
   const { submission, submit } = useReportSubmission<DoneReport>();
+  const hasLeft = useHasLeft();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   /** Seen here, or by the server: the item may have come to ask for one since the job was last looked at. */
   const [isPhotoMissed, setPhotoMissed] = useState(false);
@@ -110,6 +112,8 @@ function Form(props: FormProps) {
     if (state.kind === 'failed') reopen();
     else if (visit) forgetTap(personId, visit.code);
     if (state.kind === 'refused') {
+      // Who has closed the sheet is told beside the others.
+      if (hasLeft.current) return;
       const refused = state.report.refusal ?? null;
       const isMissed = !hasPhoto && refused?.errors?.some(({ field }) => field === 'photoIds');
       if (isMissed) setPhotoMissed(true);

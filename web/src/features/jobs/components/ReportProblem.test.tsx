@@ -4,6 +4,7 @@ import * as browserDatabase from 'fake-indexeddb';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropDraft } from '../../../lib/offline/drafts';
+import { listReports, removeReportsOf } from '../../../lib/offline/queue';
 import { session } from '../../../lib/session';
 import { phoneKeys } from '../../../lib/sharedPhone';
 import { storage } from '../../../lib/storage';
@@ -79,6 +80,60 @@ describe('a problem that the phone could not keep', () => {
     const { textContent } = await screen.findByRole('alert');
     expect(textContent).toContain('Check what you entered. Too long.');
     expect(textContent).toContain('Neither sent nor kept on the phone.');
+  });
+});
+
+describe('a problem whose sheet was closed while it was on its way', () => {
+  beforeEach(async () => {
+    await speak('en');
+    session.begin(galina);
+    vi.stubGlobal('navigator', { languages: ['en'], onLine: true });
+  });
+  afterEach(async () => {
+    await removeReportsOf('galina');
+    session.end('log-out');
+    vi.unstubAllGlobals();
+  });
+
+  /** Sends it, closes the sheet, and only then lets the server answer. */
+  async function sendAndLeave(answer: () => Response, onReported: () => void): Promise<void> {
+    let reply: () => void = () => undefined;
+    const isTime = new Promise<void>((resolve) => (reply = resolve));
+    vi.stubGlobal('fetch', () => isTime.then(answer));
+    const { unmount } = render(
+      <QueryClientProvider client={new QueryClient()}>
+        <ToastProvider>
+          <ReportProblem door={lobby} doors={[]} onClose={() => undefined} onReported={onReported} />
+        </ToastProvider>
+      </QueryClientProvider>,
+    );
+    fireEvent.change(await words(), { target: { value: 'The tap drips' } });
+    fireEvent.submit((await words()).form as HTMLFormElement);
+    await waitFor(async () => expect(await listReports('galina')).toHaveLength(1));
+    unmount();
+    reply();
+  }
+
+  it('leads nobody to its job who has gone on', async () => {
+    const onReported = vi.fn<() => void>();
+    await sendAndLeave(
+      () => Response.json({ id: 'tap', title: 'The tap drips', state: 'open' }, { status: 201 }),
+      onReported,
+    );
+    await waitFor(async () => expect(await listReports('galina')).toEqual([]));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(onReported).not.toHaveBeenCalled();
+  });
+
+  it('waits in the queue, where it is told of, when the server refuses it', async () => {
+    const refusal = { code: 'not_found', requestId: 'r', detail: 'There is no such door.' };
+    await sendAndLeave(
+      () => Response.json(refusal, { status: 404 }),
+      () => undefined,
+    );
+    await waitFor(async () => expect(await listReports('galina')).toMatchObject([{ refusal: { code: 'not_found' } }]));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await listReports('galina')).toHaveLength(1);
   });
 });
 

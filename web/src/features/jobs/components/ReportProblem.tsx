@@ -7,6 +7,7 @@ import { removeReport, type OpenedJob } from '../../../lib/offline/queue';
 import { useReportSubmission } from '../../../lib/offline/submission';
 import { useTyped, useTypedBefore } from '../../../lib/offline/useTyped';
 import { currentPerson } from '../../../lib/session';
+import { useHasLeft } from '../../../lib/useHasLeft';
 import { PhotoField } from '../../../shared/photos/lazy';
 import { PreparingSheet } from '../../../shared/photos/PreparingSheet';
 import { SendButton } from '../../../shared/photos/SendButton';
@@ -61,6 +62,7 @@ function Form({ doors, doorsMissing, door, onClose, onReported, before }: Report
   const where = door ?? doors.find(({ id }) => id === typed.doorId) ?? (doors.length === 1 ? doors[0] : undefined);
   const isBusy = submission.kind === 'sending';
   const personId = currentPerson();
+  const hasLeft = useHasLeft();
 
   const send = async () => {
     if (!where || personId === null || isBusy) return;
@@ -69,6 +71,8 @@ function Form({ doors, doorsMissing, door, onClose, onReported, before }: Report
     const state = await submit(makeProblem({ personId, door: where, draft, ...typed }));
     if (state.kind === 'failed') reopen();
     else if (state.kind === 'refused') {
+      // Who has closed the sheet is told beside the others.
+      if (hasLeft.current) return;
       // It can be put right here and now, so it does not wait beside the others.
       setRefusal(state.report.refusal?.text ?? '');
       await removeReport(state.report, { how: 'mended' });
@@ -81,7 +85,7 @@ function Form({ doors, doorsMissing, door, onClose, onReported, before }: Report
       toast({ text: t('jobs.reported') });
       onClose();
       const [job] = state.jobs;
-      if (job) onReported?.(job);
+      if (job && !hasLeft.current) onReported?.(job);
     }
   };
 
