@@ -96,6 +96,9 @@ export async function countWaiting(how: 'sealed' | 'plain'): Promise<number> {
 export const plainEntry = (report: Report): PlainEntry =>
   report.kind ? { requestId: report.requestId, job: report } : report;
 
+/** Under what the draft of a report is kept. */
+export const draftOf = (report: Report): string => (report.kind ? report.draft : report.code);
+
 /** The draft becomes a report in one step: the round is in one place or the other, never in both or neither. */
 export async function addReport(report: Report): Promise<void> {
   const database = await offlineDatabase();
@@ -103,7 +106,7 @@ export async function addReport(report: Report): Promise<void> {
   const change = database.transaction(['reports', 'drafts'], 'readwrite', { durability: 'strict' });
   await Promise.all([
     change.objectStore('reports').add(entry),
-    change.objectStore('drafts').delete([report.personId, report.kind ? report.draft : report.code]),
+    change.objectStore('drafts').delete([report.personId, draftOf(report)]),
     change.done,
   ]);
   tell();

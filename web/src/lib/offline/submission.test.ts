@@ -7,6 +7,7 @@ import { session } from '../session';
 import { phoneKeys } from '../sharedPhone';
 import { storage } from '../storage';
 import { offlineDatabase, type RoundReport } from './database';
+import { putDraft, readDraft } from './drafts';
 import { addReport, isQueued, listReports } from './queue';
 import { sendReports } from './sender';
 import { useReportSubmission } from './submission';
@@ -98,5 +99,27 @@ describe('a round that somebody else’s sign-in overtakes', () => {
     await sendReports();
     expect(asked).toEqual(['report-quality-check']);
     expect(await listReports('galina')).toMatchObject([{ requestId: 'second' }]);
+  });
+});
+
+describe('a round that went without being kept', () => {
+  beforeEach(async () => {
+    await putDraft({ personId: 'galina', code: 'lobby', ticks: { floor: { isDone: true, comment: '' } } });
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+  });
+  const drafted = async () => Object.keys(await readDraft('galina', 'lobby'));
+
+  it('does not stand at its door again, as if it were still to be sent', async () => {
+    serve(() => Response.json({ checkIds: [1], at: '' }, { status: 201 }));
+    expect(await submit()).toMatchObject({ kind: 'sent' });
+    expect(await drafted()).toEqual([]);
+  });
+
+  it('is still there when nobody knows whether it has arrived', async () => {
+    serve(() => Response.error());
+    expect(await submit()).toMatchObject({ kind: 'failed' });
+    expect(await drafted()).toEqual(['floor']);
   });
 });

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiProblem, mayBeDone } from '../api/problem';
 import { wait } from '../wait';
 import type { Report } from './database';
+import { dropDraft } from './drafts';
 import { bindPhotos, forgetPhotosOf } from './keptPhotos';
 import { photoIdsOf } from './photoIds';
 import { sendPhotosNow } from './photoSending';
-import { addReport, departureOf, isQueued, listReports, onReportsChange, type OpenedJob } from './queue';
+import { addReport, departureOf, draftOf, isQueued, listReports, onReportsChange, type OpenedJob } from './queue';
 import { refusalOf, sendReport } from './replay';
 import { requestAs } from './requestAs';
 import { measureRoom } from './room';
@@ -55,7 +56,7 @@ async function submit<Kind extends Report>(report: Kind): Promise<Submission<Kin
     await addReport(report);
   } catch {
     void measureRoom();
-    return sendWithoutKeeping(report);
+    return sendWithoutKeeping(report, true);
   }
   // A network may hang for minutes: nobody waits for it longer than that, and it goes on by itself.
   await Promise.race([sendReports(), patience]);
@@ -71,11 +72,13 @@ const askToKeep = () =>
     .catch(() => undefined);
 
 /** A browser that keeps nothing can still send while it is online. */
-async function sendWithoutKeeping<Kind extends Report>(report: Kind): Promise<Submission<Kind>> {
+async function sendWithoutKeeping<Kind extends Report>(report: Kind, isDraft = false): Promise<Submission<Kind>> {
   const request = requestAs(report.personId);
   try {
     await sendPhotosNow(report.personId, photoIdsOf(report), request, report.accountId);
     const jobs = await sendReport(report, request);
+    // What was typed while there still was room would stand there again, and be sent again.
+    if (isDraft) await dropDraft(report.personId, draftOf(report)).catch(() => undefined);
     await forgetPhotosOf(report.requestId).catch(() => undefined);
     return { kind: 'sent', jobs };
   } catch (error) {
