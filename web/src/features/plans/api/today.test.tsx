@@ -56,6 +56,14 @@ describe('what is due, as the phone has kept it', () => {
     await waitFor(() => expect(isOld(opened.current)).toBe(false));
   });
 
+  it('gives way to what the server says now, also when the phone’s clock has been set back since', async () => {
+    const later = { ...today, at: new Date(Date.parse(today.at) + 60_000).toISOString() };
+    await keepToday({ personId: 'galina', accountId: 'neva', today, receivedAt: Date.now() + 86_400_000 });
+    const opened = open(async () => Response.json(later));
+    await waitFor(() => expect(opened.current).toMatchObject({ isKept: false }));
+    expect(opened.current).toMatchObject({ today: { at: later.at } });
+  });
+
   it.each([
     ['while the phone slept', 60, 5400, 60],
     ['by a clock that is ahead of the phone’s', 600, 120, 120],

@@ -67,7 +67,8 @@ export function useToday(isAsked = true): OpenedToday {
   return { kind: 'loading' };
 }
 
+/** By the server's clock: the phone's may have been set back since. */
 function newer(one: Fetched | undefined, other: Fetched | undefined): Fetched | undefined {
   if (!one || !other) return one ?? other;
-  return one.receivedAt < other.receivedAt ? other : one;
+  return Date.parse(one.today.at) < Date.parse(other.today.at) ? other : one;
 }
