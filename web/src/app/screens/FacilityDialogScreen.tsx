@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
-import { useFacility } from '../../features/facilities/api/facilities';
+import { useChecklists, useFacility } from '../../features/facilities/api/facilities';
 import { FacilityDialog } from '../../features/facilities/components/FacilityDialog';
 import { QuickPlanFields } from '../../features/plans/components/QuickPlanFields';
+import { checklistsOf } from '../../features/plans/planForm';
 import { useQuickPlan } from '../../features/plans/useQuickPlan';
 import { useTodayAt } from '../../features/plans/useTodayAt';
 import { useSite } from '../../features/sites/api/sites';
@@ -46,6 +47,7 @@ type DialogProps = ComponentProps<typeof FacilityDialog>;
 
 /** Switch, preset, Save: the plan of a door is part of its dialog. */
 function DialogWithPlan(props: DialogProps) {
+  const { t } = useTranslation();
   const { id } = props;
   const facility = useFacility(id).data;
   const siteId = facility?.siteId ?? props.siteId;
@@ -53,19 +55,28 @@ function DialogWithPlan(props: DialogProps) {
   const today = useTodayAt(site.data?.timeZone);
   const plan = useQuickPlan(id, today);
   const failed = [site, plan.kept].find(({ error, data }) => error && data === undefined);
-  const fields = failed?.error ? (
-    <LoadFailure error={failed.error} onRetry={failed.refetch} />
-  ) : (
-    site.data &&
-    plan.isReady && (
-      <QuickPlanFields
-        plan={plan}
-        siteId={siteId}
-        pathOf={paths.plan}
-        newPath={id === null ? null : paths.newPlan(siteId, id)}
-      />
-    )
-  );
+  const checklists = useChecklists().data;
+  const faultOf = (checklistIds: readonly number[]): string | undefined => {
+    if (!checklists) return undefined;
+    const door = { facilityId: id ?? newId, checklistIds: plan.own?.doors[0]?.checklistIds ?? null };
+    const { meant, canBeClosed } = checklistsOf(door, { id: door.facilityId, title: '', checklistIds }, checklists);
+    return canBeClosed ? undefined : t(meant.length === 0 ? 'plans.cannotClose' : 'plans.cannotCloseEmpty');
+  };
+  const fields = (checklistIds: readonly number[]) =>
+    failed?.error ? (
+      <LoadFailure error={failed.error} onRetry={failed.refetch} />
+    ) : (
+      site.data &&
+      plan.isReady && (
+        <QuickPlanFields
+          plan={plan}
+          siteId={siteId}
+          fault={faultOf(checklistIds)}
+          pathOf={paths.plan}
+          newPath={id === null ? null : paths.newPlan(siteId, id)}
+        />
+      )
+    );
   const { isValid, isBusy, error, save } = plan;
   return <FacilityDialog {...props} more={{ fields, isValid, isBusy, error, save }} />;
 }

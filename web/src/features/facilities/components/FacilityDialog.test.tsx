@@ -21,7 +21,7 @@ function Dialog() {
       siteId="north"
       onClose={() => undefined}
       onDone={() => undefined}
-      more={{ fields: null, isValid: true, isBusy: false, error, save }}
+      more={{ fields: () => null, isValid: true, isBusy: false, error, save }}
     />
   );
 }

@@ -24,7 +24,8 @@ interface FacilityDialogProps {
 }
 
 interface More {
-  fields: ReactNode;
+  /** By the checklists as they are chosen now. */
+  fields: (checklistIds: readonly number[]) => ReactNode;
   isValid: boolean;
   isBusy: boolean;
   error: Error | null;
@@ -223,7 +224,7 @@ export function FacilityDialog({ id, op, siteId, onClose, onDone, more }: Facili
       {controls.opensJobs}
       {controls.isCodeNeeded}
       {controls.showsLastCheck}
-      {more?.fields}
+      {more?.fields(form.checklistIds)}
     </FormSheet>
   );
 }

@@ -24,17 +24,17 @@ const morning: Plan = {
   nextAt: null,
 };
 
-function Door({ id: door }: { id: string | null }) {
+function Door({ id: door, fault }: { id: string | null; fault: string | undefined }) {
   const plan = useQuickPlan(door, '2026-11-19');
-  return <QuickPlanFields plan={plan} siteId="north" pathOf={(id) => `/plans/${id}`} newPath={null} />;
+  return <QuickPlanFields plan={plan} siteId="north" fault={fault} pathOf={(id) => `/plans/${id}`} newPath={null} />;
 }
 
-function openDoor(id: string | null) {
+function openDoor(id: string | null, fault?: string) {
   const answers = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   render(
     <QueryClientProvider client={answers}>
       <MemoryRouter>
-        <Door id={id} />
+        <Door id={id} fault={fault} />
       </MemoryRouter>
     </QueryClientProvider>,
   );

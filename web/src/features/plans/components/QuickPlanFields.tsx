@@ -1,6 +1,7 @@
 import { mayPass } from '../../../lib/api/problem';
 import { useTranslation } from '../../../lib/i18n';
 import { Link } from '../../../router/Link';
+import { Notice } from '../../../ui/Notice';
 import { Switch } from '../../../ui/Switch';
 import { usePreview, type Preview } from '../api/plans';
 import { dayAt, timeAt } from '../clock';
@@ -13,6 +14,8 @@ import styles from './QuickPlanFields.module.css';
 interface QuickPlanFieldsProps {
   plan: QuickPlan;
   siteId: string;
+  /** Why nobody could finish a round there, in words: then none is ever due. */
+  fault: string | undefined;
   pathOf: (planId: string) => string;
   /** Where a plan of this door can be said in full; null while the door itself is being made. */
   newPath: string | null;
@@ -23,7 +26,7 @@ function firstOf({ moments: [first], timeZone }: Preview): { day: string; time: 
 }
 
 /** Switch, preset, Save. */
-export function QuickPlanFields({ plan, siteId, pathOf, newPath }: QuickPlanFieldsProps) {
+export function QuickPlanFields({ plan, siteId, fault, pathOf, newPath }: QuickPlanFieldsProps) {
   const { t } = useTranslation();
   const { form, own, others, isOn, rule } = plan;
   const preview = usePreview(siteId, isOn ? rule : null);
@@ -33,7 +36,7 @@ export function QuickPlanFields({ plan, siteId, pathOf, newPath }: QuickPlanFiel
   const sentence = rule === null ? '' : said;
   const isKept = rule?.starts === own?.starts && rule?.rrule === own?.rrule;
   const isOld = preview.isPlaceholderData || (preview.isLoading && !isKept);
-  const first = preview.data && !isOld ? firstOf(preview.data) : undefined;
+  const first = preview.data && !isOld && fault === undefined ? firstOf(preview.data) : undefined;
   const editor = own ? pathOf(own.id) : newPath;
   return (
     <div className={styles.quick}>
@@ -63,6 +66,11 @@ export function QuickPlanFields({ plan, siteId, pathOf, newPath }: QuickPlanFiel
                 ...(form.personIds === null ? [t('plans.quickEveryone')] : []),
               ]}
             />
+          )}
+          {fault !== undefined && (
+            <Notice tone="warn" announce={false}>
+              {fault}
+            </Notice>
           )}
         </>
       )}
