@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { limits } from '@rounds/contract';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { sweepers } from '../chores/housekeeping.store.js';
 import { organisation, type Organisation } from '../test/personas.js';
 import { testApp } from '../test/test-app.js';
 
@@ -191,6 +192,19 @@ describe('POST /feedbacks/{id}/photo', () => {
     expect((await list(neva.owner.token))[0]?.photo).toEqual({ id: photoId, isShown: true });
     expect((await look(neva.staff.token, photoId)).status).toBe(200);
     expect(await pictureOfJob()).toEqual([photoId]);
+  });
+
+  it('is not kept longer than the words that came with it, also where it was shown', async () => {
+    const { neva, id, photoId } = await rated();
+    const params = { id };
+    await rounds.call('POST /feedbacks/{id}/photo', { token: neva.owner.token, params, body: { isShown: true } });
+    await rounds.db.updateTable('account').set({ message_retention_days: 1 }).where('id', '=', neva.id).execute();
+    const longAgo = new Date(Date.now() - 3 * 86_400_000);
+    await rounds.db.updateTable('feedback').set({ at: longAgo }).where('account_id', '=', neva.id).execute();
+    for (const sweep of sweepers) await sweep(rounds.db, 100);
+    const [feedback] = await list(neva.owner.token);
+    expect([feedback?.rating, feedback?.message, feedback?.photo]).toEqual([2, '', undefined]);
+    for (const { token } of [neva.owner, neva.staff]) expect((await look(token, photoId)).status).toBe(404);
   });
 
   it('deletes a picture that should not be there, and keeps the rating', async () => {
