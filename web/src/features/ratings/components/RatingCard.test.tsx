@@ -37,4 +37,11 @@ describe('a rating', () => {
     expect(textContent).toContain('17.11 08:30');
     expect(textContent).toContain('17.11 09:10');
   });
+
+  it('says what is not known any more as the specification does', () => {
+    const answered = { ...feedback, reviewedUserId: 'nobody' };
+    render(<RatingCard feedback={answered} names={{ facility: {}, site: {}, user: {}, reason: {} }} />);
+    const { textContent } = screen.getByRole('listitem');
+    for (const words of ['Unknown facility', 'Unknown site', 'Unknown user']) expect(textContent).toContain(words);
+  });
 });
