@@ -5,7 +5,16 @@ import type { Translate } from './texts.js';
 /** What is wrong with one field: `errors.field_<fault>` is its text. */
 export interface FieldFault {
   field: string;
-  fault: 'required' | 'too_long' | 'too_short' | 'out_of_range' | 'not_allowed' | 'unknown' | 'repeated' | 'invalid';
+  fault:
+    | 'required'
+    | 'too_long'
+    | 'too_many'
+    | 'too_short'
+    | 'out_of_range'
+    | 'not_allowed'
+    | 'unknown'
+    | 'repeated'
+    | 'invalid';
   values?: Record<string, string | number>;
 }
 

@@ -22,7 +22,7 @@ const faultOf: Record<string, FieldFault['fault']> = {
   minLength: 'required',
   minItems: 'required',
   maxLength: 'too_long',
-  maxItems: 'too_long',
+  maxItems: 'too_many',
   minimum: 'out_of_range',
   maximum: 'out_of_range',
   uniqueItems: 'repeated',

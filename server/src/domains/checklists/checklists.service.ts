@@ -93,7 +93,7 @@ export const addItem = (
         const { nextItem } = await lockKnown(tx, path);
         const { length } = await listNumbers(tx, path.id);
         if (length >= limits.itemsPerChecklist) {
-          throw invalid({ field: 'items', fault: 'too_long', values: { limit: limits.itemsPerChecklist } });
+          throw invalid({ field: 'items', fault: 'too_many', values: { limit: limits.itemsPerChecklist } });
         }
         const place = { accountId: path.accountId, checklistId: path.id, number: nextItem, pos: length };
         const item = await insertItem(tx, place, fieldsOf(askingOf(null), body));

@@ -118,7 +118,7 @@ describe('/checklists/{id}/items', () => {
       body: { title: 'One more' },
       token: owner.token,
     });
-    expect([reply.status, reply.problem.errors?.[0]?.message]).toEqual([422, 'Too long: at most 500.']);
+    expect([reply.status, reply.problem.errors?.[0]?.message]).toEqual([422, 'Too many: at most 500.']);
   });
 
   it('answers 404 for an item under another checklist, deleted or never made', async () => {

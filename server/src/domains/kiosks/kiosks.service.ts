@@ -53,7 +53,7 @@ export async function addKiosk(
   return db.inTransaction(async (tx) => {
     if (!(await lockFacility(tx, standing, facilityId))) throw notFound();
     if ((await countKiosks(tx, facilityId)) >= limits.kiosksPerFacility) {
-      throw invalid({ field: 'facilityId', fault: 'too_long', values: { limit: limits.kiosksPerFacility } });
+      throw invalid({ field: 'facilityId', fault: 'too_many', values: { limit: limits.kiosksPerFacility } });
     }
     const { accountId } = standing;
     await insertKiosk(tx, { id, accountId, facilityId, name: name.trim(), pin: check, ...times });

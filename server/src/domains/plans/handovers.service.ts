@@ -23,7 +23,7 @@ export async function leaveHandover(
     store: async (tx, site) => {
       if (!site) throw notFound();
       if ((await countOpenHandovers(tx, siteId)) >= limits.handoversPerSite) {
-        throw invalid({ field: 'siteId', fault: 'too_long', values: { limit: limits.handoversPerSite } });
+        throw invalid({ field: 'siteId', fault: 'too_many', values: { limit: limits.handoversPerSite } });
       }
       const id = newId();
       const { accountId } = standing;

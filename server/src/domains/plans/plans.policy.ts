@@ -55,7 +55,7 @@ export function requireDoors(
   });
   if (faults.length > 0) throw invalid(...faults);
   const most = Math.floor(limits.roundsPerPlanAndDay / timesOf(rule, starts).length);
-  if (doors.length > most) throw invalid({ field: 'doors', fault: 'too_long', values: { limit: most } });
+  if (doors.length > most) throw invalid({ field: 'doors', fault: 'too_many', values: { limit: most } });
 }
 
 export function requirePeople(personIds: readonly string[], known: ReadonlySet<string>): void {

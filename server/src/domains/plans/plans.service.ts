@@ -93,7 +93,7 @@ export async function createPlan(
         if (siteId === undefined) throw notFound();
         const fields = await requireFields(tx, accountId, body);
         if ((await countPlansAt(tx, siteId)) >= limits.plansPerSite) {
-          throw invalid({ field: 'siteId', fault: 'too_long', values: { limit: limits.plansPerSite } });
+          throw invalid({ field: 'siteId', fault: 'too_many', values: { limit: limits.plansPerSite } });
         }
         await insertPlan(tx, { ...fields, id, account_id: accountId, site_id: siteId, made_until: now });
         return toPlan(await store(tx, standing, id, body, now), now, voice);

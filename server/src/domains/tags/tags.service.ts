@@ -50,7 +50,7 @@ export const registerTag = (
     if (!(await findDoorCode(tx, standing, facilityId))) throw notFound();
     await lockKeys(tx, accountId);
     if ((await countTags(tx, facilityId)) >= limits.tagsPerFacility) {
-      throw invalid({ field: 'tags', fault: 'too_long', values: { limit: limits.tagsPerFacility } });
+      throw invalid({ field: 'tags', fault: 'too_many', values: { limit: limits.tagsPerFacility } });
     }
     const { version: keyVersion } = (await newestKeys(tx, parts, accountId)) ?? (await makeKeys(tx, parts, accountId));
     const uid = body.uid.toLowerCase();

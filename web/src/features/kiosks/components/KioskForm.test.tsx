@@ -34,6 +34,14 @@ describe('a kiosk that is added', () => {
     expect(await said()).toBe('There is no such facility.');
   });
 
+  it('is one too many, and how many there can be is said', async () => {
+    const errors = [{ field: 'facilityId', message: 'Too many: at most 20.' }];
+    const refusal = { code: 'validation_failed', requestId: 'r', detail: 'Check what you entered.', errors };
+    vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 422 }));
+    add();
+    expect(await said()).toBe('Too many: at most 20.');
+  });
+
   it('may have been added though no answer came, and where to look is said', async () => {
     add();
     expect(await said()).toMatch(/may have been added.*list of kiosks/);

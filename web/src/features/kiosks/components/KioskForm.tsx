@@ -98,7 +98,11 @@ export function KioskForm({ facilityId, kiosk, onDone, onCancel }: KioskFormProp
         </div>
       )}
       {change.error && !pinError && (
-        <Notice tone="bad">{isNew && mayBeDone(change.error) ? t('kiosks.lost') : errorText(change.error)}</Notice>
+        <Notice tone="bad">
+          {isNew && mayBeDone(change.error)
+            ? t('kiosks.lost')
+            : (problem?.fieldError('facilityId') ?? errorText(change.error))}
+        </Notice>
       )}
       <ButtonRow wide="end">
         <Button variant="secondary" onClick={onCancel}>

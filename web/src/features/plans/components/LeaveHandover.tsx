@@ -1,7 +1,7 @@
 import { limits } from '@rounds/contract';
 import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
-import { NetworkFailure } from '../../../lib/api/problem';
+import { ApiProblem, NetworkFailure } from '../../../lib/api/problem';
 import { useTranslation } from '../../../lib/i18n';
 import { newRequestId } from '../../../lib/requestId';
 import { useErrorText } from '../../../lib/useErrorText';
@@ -38,6 +38,12 @@ export function LeaveHandover({ sites }: { sites: readonly HandoverSite[] }) {
   // Another text is another handover.
   const change = (part: Partial<NewHandover>) =>
     setHandover((before) => ({ ...before, ...part, requestId: newRequestId() }));
+  const refusalOf = (failure: Error) => {
+    if (failure instanceof NetworkFailure) return t('today.handover.notSent');
+    // The one thing that can be wrong with a site one works at.
+    const isFull = failure instanceof ApiProblem && failure.fieldError('siteId') !== undefined;
+    return isFull ? t('today.handover.full') : errorText(failure);
+  };
   const leave = () =>
     mutate(handover, {
       onSuccess: () => {
@@ -79,9 +85,7 @@ export function LeaveHandover({ sites }: { sites: readonly HandoverSite[] }) {
             onChange={(event) => change({ text: event.target.value })}
           />
         </Field>
-        {error && (
-          <Notice tone="bad">{error instanceof NetworkFailure ? t('today.handover.notSent') : errorText(error)}</Notice>
-        )}
+        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
         <div className={styles.buttons}>
           <Button type="submit" busy={isPending} disabled={handover.text.trim() === ''}>
             {t('today.handover.send')}

@@ -156,7 +156,7 @@ function NewTag({ facilityId, onMade }: { facilityId: string; onMade: (id: strin
       <Field
         label={t('tags.uid')}
         hint={t('tags.uidHint')}
-        error={problem ? (problem.fieldError('uid') ?? problem.message) : undefined}
+        error={problem ? (problem.fieldError('uid') ?? problem.fieldError('tags') ?? problem.message) : undefined}
         required
       >
         <Input
