@@ -104,11 +104,51 @@ export async function readOwnData(db: Queries, personId: string) {
       .select(['title', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
       .where('person_id', '=', personId)
       .execute(),
+    recoveryCodes: await db
+      .selectFrom('recovery_code')
+      .select('used_at as usedAt')
+      .where('person_id', '=', personId)
+      .execute(),
+    pins: await db
+      .selectFrom('shared_phone_pin as pin')
+      .innerJoin('shared_phone as phone', 'phone.id', 'pin.phone_id')
+      .select(['phone.title as phone', 'pin.set_at as setAt', 'pin.locked_at as lockedAt'])
+      .where('pin.person_id', '=', personId)
+      .execute(),
     organisations: await db
       .selectFrom('membership')
       .innerJoin('account', 'account.id', 'membership.account_id')
-      .select(['account.id', 'account.title', 'membership.role_id as roleId', 'membership.created_at as since'])
+      .select([
+        'account.id',
+        'account.title',
+        'membership.role_id as roleId',
+        'membership.created_at as since',
+        'membership.last_seen_at as lastSeenAt',
+      ])
       .where('membership.person_id', '=', personId)
+      .execute(),
+    sites: await db
+      .selectFrom('membership_site')
+      .innerJoin('site', 'site.id', 'membership_site.site_id')
+      .select('site.title')
+      .where('membership_site.person_id', '=', personId)
+      .execute(),
+    plans: await db
+      .selectFrom('plan_person')
+      .innerJoin('plan', 'plan.id', 'plan_person.plan_id')
+      .select('plan.title')
+      .where('plan_person.person_id', '=', personId)
+      .where('plan.deleted_at', 'is', null)
+      .execute(),
+    dueRounds: await db
+      .selectFrom('membership')
+      .innerJoin('site', 'site.account_id', 'membership.account_id')
+      .innerJoin('due_person_day as done', (join) =>
+        join.onRef('done.site_id', '=', 'site.id').onRef('done.person_id', '=', 'membership.person_id'),
+      )
+      .select(['site.title as site', sql<string>`done.day::text`.as('day'), 'done.on_time as onTime', 'done.late'])
+      .where('membership.person_id', '=', personId)
+      .orderBy('done.day')
       .execute(),
     invitations: await db
       .selectFrom('invitation')
@@ -136,7 +176,13 @@ export async function readOwnData(db: Queries, personId: string) {
       .execute(),
     sessions: await db
       .selectFrom('session')
-      .select(['created_at as createdAt', 'expires_at as expiresAt', 'ended_at as endedAt'])
+      .select([
+        'device',
+        'created_at as createdAt',
+        'last_seen_at as lastSeenAt',
+        'expires_at as expiresAt',
+        'ended_at as endedAt',
+      ])
       .where('person_id', '=', personId)
       .execute(),
     devices: await db
@@ -162,6 +208,7 @@ export const listChecksOf = (db: Queries, personId: string, after: number, most:
       'facility.title as facility',
       'c.checklist_title as checklist',
       'c.opened_by as openedBy',
+      'c.duration_seconds as durationSeconds',
       sql`(
         select json_agg(json_build_object(
           'title', title, 'result', coalesce(to_json(no_result), to_json(result)), 'comment', comment, 'answer', answer

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.js';
 import { member, organisation, type Organisation } from '../../test/personas.js';
 import { createPlan } from '../../test/plans.js';
+import { sharedPhone } from '../../test/shared-phone.js';
 import { testApp } from '../../test/test-app.js';
 
 const rounds = testApp();
@@ -12,11 +13,11 @@ beforeEach(async () => {
   neva = await organisation(rounds);
 });
 
-async function reported(token: string): Promise<void> {
+async function reported(token: string, more: { startedAt?: string } = {}): Promise<void> {
   await rounds.call('POST /qr/{id}/report-quality-check', {
     token,
     params: { id: neva.facilities[0] },
-    body: { items: [{ id: `${neva.checklistId}-2`, result: true, comment: 'Two boxes left' }] },
+    body: { items: [{ id: `${neva.checklistId}-2`, result: true, comment: 'Two boxes left' }], ...more },
     headers: { 'x-request-id': newId() },
   });
 }
@@ -73,6 +74,38 @@ describe('GET /profile/export', () => {
       replies: [],
     });
     expect(JSON.stringify(body)).not.toContain(neva.manager.id);
+  });
+
+  it('says where the person works and is planned, how they are in time, and how they sign in', async () => {
+    const { staff, manager } = neva;
+    const [siteId] = neva.sites;
+    await (await sharedPhone(rounds, neva)).enter(staff, '194728');
+    await createPlan(rounds, neva, { title: 'Of Stepan', personIds: [staff.id] });
+    await createPlan(rounds, neva, { title: 'Of Mark', personIds: [manager.id] });
+    const day = { account_id: neva.id, site_id: siteId, day: '2026-11-16', on_time: 3, late: 1 };
+    await rounds.db
+      .insertInto('due_person_day')
+      .values([staff, manager].map(({ id }) => ({ ...day, person_id: id })))
+      .execute();
+    await rounds.db
+      .insertInto('recovery_code')
+      .values({ hash: Buffer.from(staff.id), person_id: staff.id })
+      .execute();
+    const startedAt = new Date(Date.now() - 90_000).toISOString();
+    await reported(staff.token, { startedAt });
+    const { body } = await rounds.call('GET /profile/export', { token: staff.token });
+    expect(body).toMatchObject({
+      sites: [{ title: 'North' }],
+      plans: [{ title: 'Of Stepan' }],
+      dueRounds: [{ site: 'North', day: '2026-11-16', onTime: 3, late: 1 }],
+      pins: [{ phone: 'At the gate', lockedAt: null }],
+      recoveryCodes: [{ usedAt: null }],
+    });
+    const { sessions, checks } = body as unknown as { sessions: object[]; checks: { durationSeconds: number }[] };
+    for (const session of sessions) {
+      expect(Object.keys(session)).toEqual(expect.arrayContaining(['device', 'lastSeenAt']));
+    }
+    expect(checks[0]?.durationSeconds).toBeGreaterThanOrEqual(90);
   });
 });
 
