@@ -51,8 +51,20 @@ export const notFound = (): Refusal => new Refusal('not_found');
 export const forbidden = (): Refusal => new Refusal('forbidden');
 export const invalid = (...faults: FieldFault[]): Refusal => new Refusal('validation_failed', { faults });
 
+/** Who asks too often is told when to try again, as `Retry-After` tells programs: it may be seconds, it may be a day. */
+function detailOf({ code, retryAfter }: Refusal, t: Translate): string {
+  const said = t(`errors.${code}`);
+  if (code !== 'too_many_requests' || retryAfter === undefined) return said;
+  const minutes = Math.max(1, Math.ceil(retryAfter / 60));
+  const when =
+    minutes <= 60
+      ? t('errors.again_in_minutes', { count: minutes })
+      : t('errors.again_in_hours', { count: Math.ceil(minutes / 60) });
+  return `${said} ${when}`;
+}
+
 export function problemOf(refusal: Refusal, t: Translate, requestId: string): Problem & Record<string, unknown> {
-  const detail = t(`errors.${refusal.code}`);
+  const detail = detailOf(refusal, t);
   return {
     ...refusal.extra,
     type: `urn:rounds:problem:${refusal.code}`,
