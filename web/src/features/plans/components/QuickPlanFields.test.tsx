@@ -108,3 +108,20 @@ describe('the plan of a door, in words', () => {
     expect(busy()).toBeNull();
   });
 });
+
+describe('the other plans of a door', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    ['en', '“Evening round”'],
+    ['ru', '«Evening round»'],
+    ['cz', '„Evening round“'],
+  ] as const)('are named in the quotes of %s', async (language, quoted) => {
+    await speak(language);
+    const evening = { ...morning, id: 'evening', title: 'Evening round' };
+    const answer = { items: [morning, evening], site: {}, facility: {}, user: {} };
+    vi.stubGlobal('fetch', async () => Response.json(answer));
+    openDoor('lobby');
+    expect(await screen.findByText((text) => text.includes(` ${quoted}. `))).toBeTruthy();
+  });
+});

@@ -81,7 +81,10 @@ export function QuickPlanFields({ plan, siteId, fault, pathOf, newPath }: QuickP
       )}
       {others.length > 0 && (
         <p className={styles.hint}>
-          {t('plans.alsoIn', { count: others.length, titles: others.map(({ title }) => `«${title}»`).join(', ') })}
+          {t('plans.alsoIn', {
+            count: others.length,
+            titles: others.map(({ title }) => t('plans.quoted', { title })).join(', '),
+          })}
         </p>
       )}
     </div>
