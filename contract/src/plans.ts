@@ -17,6 +17,7 @@ import {
   RequiredText,
   RowNumber,
   Titled,
+  TitledDoor,
   TitledSite,
 } from './shapes.js';
 
@@ -142,9 +143,7 @@ export const Today = Closed({
   ),
   ...DueLookups,
   site: LookupOf(TitledSite()),
-  facility: LookupOf(
-    Closed({ id: Id(), title: Type.String(), code: Described('Opens its checklist, `GET /qr/{id}`', Type.String()) }),
-  ),
+  facility: LookupOf(TitledDoor()),
 });
 export type Today = Static<typeof Today>;
 
@@ -177,6 +176,7 @@ export const Board = Closed({
   sites: Described('Those with most late rounds first; none where nothing is due', Type.Array(BoardSite)),
   ...DueLookups,
   site: LookupOf(TitledSite()),
+  facility: LookupOf(TitledDoor()),
 });
 export type Board = Static<typeof Board>;
 

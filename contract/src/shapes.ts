@@ -80,3 +80,6 @@ export const Titled = () => Closed({ id: Id(), title: Type.String() });
 /** A site whose times are shown by its own clock. */
 export const TitledSite = () =>
   Closed({ id: Id(), title: Type.String(), timeZone: Described('By IANA', Type.String()) });
+/** A facility whose checklist is opened from there. */
+export const TitledDoor = () =>
+  Closed({ id: Id(), title: Type.String(), code: Described('Opens its checklist, `GET /qr/{id}`', Type.String()) });

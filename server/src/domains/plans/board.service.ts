@@ -1,12 +1,10 @@
 import { limits, type Board } from '@rounds/contract';
-import { byId } from '../../db/names.js';
 import type { Db } from '../../db/scope.js';
 import type { MemberStanding } from '../../http/caller.js';
 import { notFound } from '../../problems.js';
 import { isSiteInReach } from '../sites/sites.read.js';
-import { clocksOfSites } from '../sites/zones.read.js';
 import { countBoard, listBoard, listMissedYesterday, type BoardCount, type BoardKind } from './board.store.js';
-import { lookupsOf, toDueRound } from './due.service.js';
+import { doorsOf, lookupsOf, toDueRound } from './due.service.js';
 
 /** All counts are of everything; only some of the rounds are told one by one. */
 export async function readBoard(db: Db, standing: MemberStanding, siteId: string | undefined): Promise<Board> {
@@ -22,10 +20,7 @@ export async function readBoard(db: Db, standing: MemberStanding, siteId: string
   const shown = sites.slice(0, limits.boardSites);
   const rows = await listBoard(db, { accountId, siteIds: shown.map((site) => site.siteId) }, now, limits.boardRounds);
   const named = [...missed, ...rows];
-  const [lookups, clocks] = await Promise.all([
-    lookupsOf(db, named),
-    clocksOfSites(db, [...new Set(named.map((row) => row.siteId))]),
-  ]);
+  const [lookups, doors] = await Promise.all([lookupsOf(db, named), doorsOf(db, named)]);
   const some = (kind: BoardKind, at: string) =>
     rows.filter((row) => row.kind === kind && row.siteId === at).map(({ kind: _kind, ...row }) => toDueRound(row, now));
   const sum = (figure: 'late' | 'open' | 'done' | 'total') => sites.reduce((all, site) => all + site[figure], 0);
@@ -48,7 +43,7 @@ export async function readBoard(db: Db, standing: MemberStanding, siteId: string
       doneRounds: some('done', site.siteId),
     })),
     ...lookups,
-    site: byId(clocks),
+    ...doors,
   };
 }
 

@@ -64,6 +64,16 @@ describe('GET /board', () => {
     expect(board.plan).not.toHaveProperty(soon.id);
   });
 
+  it('has the code that a door carries now: who looks at the board may be who goes there', async () => {
+    const neva = await atNoon();
+    const [lobby] = neva.facilities;
+    await livedPlan(rounds, neva, { starts: daily(10), windowMinutes: 30 });
+    const { code } = (
+      await rounds.call('POST /facilities/{id}/new-code', { params: { id: lobby }, token: neva.owner.token })
+    ).body;
+    expect((await boardOf(neva.owner.token)).facility[lobby]).toMatchObject({ title: 'Lobby', code });
+  });
+
   it('says what was missed yesterday, also before it was counted, and nothing older', async () => {
     const neva = await atNoon();
     await livedPlan(rounds, neva, { starts: daily(60), windowMinutes: 20, doors: both(neva) });

@@ -177,10 +177,10 @@ export async function lookupsOf(
 }
 
 /** By which clock, and behind which code: without a network there is nobody to ask. */
-async function doorsOf(
+export async function doorsOf(
   db: Db,
   rows: readonly { siteId: string; facilityId: string }[],
-  handovers: readonly { siteId: string }[],
+  handovers: readonly { siteId: string }[] = [],
 ) {
   const [sites, facilities] = await Promise.all([
     clocksOfSites(db, [...new Set([...rows, ...handovers].map(({ siteId }) => siteId))]),

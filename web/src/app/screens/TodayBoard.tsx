@@ -76,6 +76,7 @@ function Today({ view: { account, site }, board, receivedAt, isOld }: TodayProps
           jobs={jobs && { ...jobs, path: paths.jobs({ site: site?.id }) }}
           sitePath={(siteId) => paths.site(account.id, siteId, 'today')}
           doorPath={(siteId, facilityId) => paths.facilityChecks(account.id, siteId, facilityId)}
+          checklistPath={paths.facility}
         >
           {notes}
         </BoardView>

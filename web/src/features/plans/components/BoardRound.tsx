@@ -2,6 +2,7 @@ import type { DueRound } from '@rounds/contract';
 import { minutesBetween } from '../../../lib/dates';
 import { fullName } from '../../../lib/fullName';
 import { useTranslation } from '../../../lib/i18n';
+import { fromList } from '../../../lib/openedBy';
 import { useShortDuration } from '../../../lib/useShortDuration';
 import { dayIn, momentIn, zoneFor } from '../../../lib/zones';
 import { Link } from '../../../router/Link';
@@ -22,6 +23,7 @@ interface BoardRoundProps {
   round: DueRound;
   state: ShownState;
   door: string;
+  /** To its checklist while it can be done, else to what was done there. */
   path: string;
   timeZone: string;
   now: number;
@@ -39,7 +41,7 @@ export function BoardRound(props: BoardRoundProps) {
     <li className={cx(styles.round, !isOver && styles.card, state === 'late' && styles.isLate)}>
       <DueMark state={state} small={isOver} />
       <div>
-        <Link className={styles.door} to={path}>
+        <Link className={styles.door} to={path} state={isOver ? null : fromList}>
           {door}
         </Link>
         {isOver ? <Over {...props} /> : <ToDo {...props} />}

@@ -29,7 +29,9 @@ const people = { galina: { id: 'galina', firstName: 'Galina', lastName: 'Orlova'
 /** At 09:40. */
 function showBoard(site: Partial<Board['sites'][number]> | null, missedYesterday: DueRound[] = []) {
   const { done, total, late, open } = { ...north, ...site };
-  const titles = ['kitchen', 'lobby'].map((id) => [id, { id, title: id === 'lobby' ? 'Lobby' : 'Kitchen' }] as const);
+  const titles = ['kitchen', 'lobby'].map(
+    (id) => [id, { id, title: id === 'lobby' ? 'Lobby' : 'Kitchen', code: `code-of-${id}` }] as const,
+  );
   const board: Board = {
     at: at('09:40'),
     done,
@@ -52,6 +54,7 @@ function showBoard(site: Partial<Board['sites'][number]> | null, missedYesterday
       peopleOf={() => ({ text: 'O. Kuzmina', isNobody: false })}
       sitePath={() => '/north'}
       doorPath={(_, facilityId) => `/${facilityId}`}
+      checklistPath={(code) => `/qr/${code}`}
     />,
     { wrapper: MemoryRouter },
   );
@@ -94,6 +97,17 @@ describe('a site on the board', () => {
       'Kitchen09:30 Galina Orlova, 30\u00A0min late',
       'Lobby08:30 Galina Orlova',
     ]);
+  });
+
+  it('opens the checklist of what is to do, and what was done of the rest', () => {
+    showBoard({
+      late: 1,
+      lateRounds: [dueRound('kitchen')],
+      done: 1,
+      doneRounds: [dueRound('lobby', { state: 'done', doneAt: at('08:30'), doneBy: 'galina' })],
+    });
+    const leads = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect([leads('Kitchen'), leads('Lobby')]).toEqual(['/qr/code-of-kitchen', '/lobby']);
   });
 
   it('names the last rounds that were missed today, when they were due and who should have come', async () => {

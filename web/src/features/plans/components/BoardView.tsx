@@ -23,7 +23,9 @@ interface BoardViewProps {
   /** Who does a plan; undefined until it is known. */
   peopleOf: (planId: string) => PlanPeople | undefined;
   sitePath: (siteId: string) => string;
+  /** What was done at a door. */
   doorPath: (siteId: string, facilityId: string) => string;
+  checklistPath: (code: string) => string;
   /** Those that wait to be done; absent until they are known. */
   jobs?: { open: number; late: number; path: string } | undefined;
   /** Before the sites. */
@@ -155,7 +157,7 @@ function Group({ title, count, rounds, renderRound, bad = false, isOver = false 
 
 type LaneProps = BoardViewProps & { site: BoardSite };
 
-function Lane({ board, site, now, siteTitle, peopleOf, sitePath, doorPath }: LaneProps) {
+function Lane({ board, site, now, siteTitle, peopleOf, sitePath, doorPath, checklistPath }: LaneProps) {
   const { t } = useTranslation();
   const { done, total, late, open, missed, nextAt, timeZone } = site;
   const title = siteTitle(site.siteId);
@@ -164,16 +166,20 @@ function Lane({ board, site, now, siteTitle, peopleOf, sitePath, doorPath }: Lan
     const isToday = day === dayAt(new Date(now), timeZone);
     return isToday ? t('board.next', { time }) : t('board.nextDay', { day, time });
   };
-  const item = (round: DueRound, state: ShownState) => (
-    <BoardRound
-      key={round.id}
-      door={board.facility[round.facilityId]?.title ?? ''}
-      doer={round.doneBy === null ? undefined : board.user[round.doneBy]}
-      people={peopleOf(round.planId)}
-      path={doorPath(round.siteId, round.facilityId)}
-      {...{ round, state, timeZone, now }}
-    />
-  );
+  const item = (round: DueRound, state: ShownState) => {
+    const door = board.facility[round.facilityId];
+    const isToDo = state === 'late' || state === 'open';
+    return (
+      <BoardRound
+        key={round.id}
+        door={door?.title ?? ''}
+        doer={round.doneBy === null ? undefined : board.user[round.doneBy]}
+        people={peopleOf(round.planId)}
+        path={isToDo && door ? checklistPath(door.code) : doorPath(round.siteId, round.facilityId)}
+        {...{ round, state, timeZone, now }}
+      />
+    );
+  };
   return (
     <section className={styles.lane} aria-label={title}>
       <div className={styles.head}>
