@@ -3,6 +3,7 @@ import { jwtVerify } from 'jose';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../ids.js';
+import { pairedKiosk } from '../../test/kiosk.js';
 import { phonesOn, settled, wakeUp } from '../../test/notifications.js';
 import { organisation, type Organisation } from '../../test/personas.js';
 import { pushService } from '../../test/push-service.js';
@@ -298,6 +299,8 @@ describe('a reply wanted for long', () => {
     ] as const) {
       await rate(facilityId, rating);
     }
+    // Nobody who spoke to a tablet would find the reply.
+    await (await pairedKiosk(rounds, neva)).say({ rate: 1 });
     const twoDaysAgo = new Date(Date.now() - 48 * 3_600_000);
     await rounds.db
       .updateTable('feedback')
@@ -312,7 +315,8 @@ describe('a reply wanted for long', () => {
         query
           .selectFrom('feedback')
           .select((all) => all.fn.max('id').as('id'))
-          .where('facility_id', '=', lobby),
+          .where('facility_id', '=', lobby)
+          .where('source', '=', 'code'),
       )
       .execute();
     await runNow('overdue-replies');

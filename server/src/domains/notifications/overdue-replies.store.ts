@@ -26,10 +26,12 @@ export async function takeOverdueReplies(db: Queries, hours: number): Promise<Ov
     // What is older was overdue before this was watched; nobody wants a hundred reminders on the first day.
     .where('at', '>', sql<Date>`now() - make_interval(days => ${sql.lit(watchedDays)})`)
     .where(withinIds('id', idsBetween({ from: new Date(Date.now() - watchedDays * 86_400_000) })))
-    .returning(['account_id as accountId', 'site_id as siteId', 'facility_id as facilityId'])
+    .returning(['account_id as accountId', 'site_id as siteId', 'facility_id as facilityId', 'source'])
     .execute();
   const byFacility = new Map<string, OverdueReplies>();
-  for (const row of rows) {
+  for (const { source, ...row } of rows) {
+    // Who said it at a kiosk has no link, and would never find the reply.
+    if (source === 'kiosk') continue;
     const known = byFacility.get(row.facilityId) ?? { kind: 'reply-overdue', ...row, count: 0 };
     byFacility.set(row.facilityId, { ...known, count: known.count + 1 });
   }
@@ -45,6 +47,7 @@ export async function countWaiting(db: Queries, facilityId: string): Promise<num
     .where('reviewed_at', 'is', null)
     .where('reminded_at', 'is not', null)
     .where('suspicion', 'is', null)
+    .where('source', '=', 'code')
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -1,8 +1,10 @@
 import type { Feedback } from '@rounds/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { speak } from '../../../test/texts';
 import { RatingCard } from './RatingCard';
+import { ReplyComposer } from './ReplyComposer';
 
 const feedback: Feedback = {
   id: 1,
@@ -43,5 +45,21 @@ describe('a rating', () => {
     render(<RatingCard feedback={answered} names={{ facility: {}, site: {}, user: {}, reason: {} }} />);
     const { textContent } = screen.getByRole('listitem');
     for (const words of ['Unknown facility', 'Unknown site', 'Unknown user']) expect(textContent).toContain(words);
+  });
+});
+
+describe('a reply', () => {
+  beforeEach(() => speak('en'));
+
+  it.each([
+    ['code', 'The visitor will see it at their private link.'],
+    ['kiosk', 'Nobody will find it: a kiosk gives no private link.'],
+  ] as const)('to what was said by a %s says who will see it', (source, hint) => {
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <ReplyComposer feedback={{ ...feedback, source }} onClose={() => {}} />
+      </QueryClientProvider>,
+    );
+    expect(screen.getByRole('textbox', { description: hint })).toBeDefined();
   });
 });

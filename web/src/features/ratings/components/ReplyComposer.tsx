@@ -27,9 +27,10 @@ export function ReplyComposer({ feedback, onClose }: ReplyComposerProps) {
     event.preventDefault();
     if (text.trim() && !reply.isPending) reply.mutate(text.trim(), { onSuccess: onClose });
   };
+  const hint = feedback.source === 'kiosk' ? 'ratings.nobody_will_see' : 'ratings.visitor_will_see';
   return (
     <form ref={form} className={styles.composer} onSubmit={submit}>
-      <Field label={t('ratings.your_reply')} hint={t('ratings.visitor_will_see')}>
+      <Field label={t('ratings.your_reply')} hint={t(hint)}>
         <TextArea value={text} maxLength={limits.replyLength} onChange={(event) => setText(event.target.value)} />
       </Field>
       {reply.error && <Notice tone="bad">{errorText(reply.error)}</Notice>}
