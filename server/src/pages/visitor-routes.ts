@@ -14,6 +14,9 @@ import { isTooLong, readVisitorForm } from './visitor-form.js';
 import type { Form, VisitorPages } from './visitor-pages.js';
 import { readUpload, type Upload } from './visitor-upload.js';
 
+/** What the page of somebody else makes its readers' phones say is not theirs. Old browsers do not tell where a form is from. */
+const isOfAnotherSite = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-site'] === 'cross-site';
+
 export function visitorRoutes(context: DomainContext, pages: VisitorPages): void {
   const { app, database, config, photos, stateFact, tokens } = context;
   const { show, showRefusal, showDoor, formFor } = pages;
@@ -46,6 +49,10 @@ export function visitorRoutes(context: DomainContext, pages: VisitorPages): void
 
     inner.post<{ Params: { id: string } }>('/app/:id/feedback', async (request, reply) => {
       const code = request.params.id;
+      if (isOfAnotherSite(request)) {
+        request.raw.resume();
+        return showDoor(request, reply, code, { status: 403 });
+      }
       let sent = readVisitorForm(request.body);
       const language = visitorLanguageOf(request);
       const again = async (fault: NonNullable<Form['fault']>, status: number) =>

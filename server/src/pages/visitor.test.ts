@@ -256,6 +256,27 @@ describe('POST /app/{id}/feedback, as a form without a script', () => {
     expect(scripted.status).toBe(201);
   });
 
+  it('stores nothing that another site lets its readers send, and shows them the form', async () => {
+    const neva = await organisation(rounds);
+    const send = (body: FormData | URLSearchParams, site: string) =>
+      rounds.fetch(`/app/${neva.facilities[0]}/feedback`, {
+        method: 'POST',
+        headers: { 'accept-language': 'en', 'sec-fetch-site': site },
+        body,
+      });
+    const picture = new FormData();
+    picture.set('rate', '1');
+    picture.set('photo', new Blob([new Uint8Array(100_000)], { type: 'image/jpeg' }), 'tap.jpg');
+    for (const body of [new URLSearchParams({ rate: '1', message: 'Dirty' }), picture]) {
+      const response = await send(body, 'cross-site');
+      expect(response.status).toBe(403);
+      expect(requestIdIn(await response.text())).not.toBe('');
+    }
+    expect(await stored(neva)).toEqual([]);
+    expect((await send(new URLSearchParams({ rate: '4' }), 'same-origin')).status).toBe(303);
+    expect(await stored(neva)).toHaveLength(1);
+  });
+
   it('thanks a robot and stores nothing', async () => {
     const neva = await organisation(rounds);
     const response = await post(neva.facilities[0], { rate: '5', website: 'https://pills.example' });
