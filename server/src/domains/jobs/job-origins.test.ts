@@ -6,7 +6,7 @@ import { testApp } from '../../test/test-app.js';
 import { verify } from '../../verify.js';
 
 const rounds = testApp({ TRUST_PROXY: '127.0.0.1,::1' });
-const { act, check, read, list } = jobsOn(rounds);
+const { act, check, doneBefore, read, list } = jobsOn(rounds);
 
 const floor = ({ checklistId }: Organisation) => `${checklistId}-1`;
 const soap = ({ checklistId }: Organisation) => `${checklistId}-2`;
@@ -166,6 +166,19 @@ describe('a check at the door', () => {
     await check(org.siteManager, org, [{ id: soap(org), result: true }]);
     expect([await list(org.owner), await failedAt(org)]).toEqual([[], 0]);
     expect(await verify(rounds.db)).toEqual([]);
+  });
+
+  it('that comes late confirms what was done since, and not before it was done', async () => {
+    const org = await organisation(rounds);
+    await check(org.manager, org, [{ id: soap(org), result: false }], minutesAgo(60));
+    const [job] = await list(org.owner);
+    const done = await doneBefore(org.staff, job?.id ?? '', minutesAgo(20));
+    expect(done.status).toBe(200);
+    await check(org.siteManager, org, [{ id: soap(org), result: true }], minutesAgo(50));
+    const [confirmed] = await list(org.owner, { state: 'confirmed' });
+    expect(confirmed).toMatchObject({ id: job?.id, doneAt: done.body.doneAt, closedAt: done.body.doneAt });
+    const { body } = await rounds.call('GET /jobs/figures', { token: org.owner.token });
+    expect(body.toConfirm).toEqual({ count: 1, medianMinutes: 0 });
   });
 
   it('opens one job when two people find the same fault at the same time', async () => {

@@ -87,8 +87,8 @@ interface Found {
 
 function movedByCheck(job: JobRow, { isFailed, isUrgent, isLastWord }: Found, check: Check) {
   const { personId, isInspected } = check;
-  // A verification opens what was found before: nothing is put right before its job was opened.
-  const at = laterOf(check.at, job.openedAt);
+  // A verification opens what was found before: nothing is put right before its job was opened, or confirmed before it was done.
+  const at = laterOf(check.at, job.doneAt ?? job.openedAt);
   const kinds = movesByCheck(job, { at: spokenOf(check), isFailed, isLastWord, isInspected });
   let change: JobChange = {};
   for (const kind of kinds) {
