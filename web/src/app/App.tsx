@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode } from 'react';
 import { queryClient } from '../lib/queryClient';
 import { BrowserRouter } from '../router/BrowserRouter';
+import { ComesLater, lazyPart } from '../shared/lazyPart';
 import { ToastProvider } from '../ui/Toast';
 import { AppRoutes } from './AppRoutes';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -10,8 +11,8 @@ import { OfflineSupport } from './OfflineSupport';
 import { appBase } from './paths';
 
 /** Not needed for the first screen. */
-const LiveUpdates = lazy(async () => ({ default: (await import('./LiveUpdates')).LiveUpdates }));
-const PushWatch = lazy(async () => ({ default: (await import('./PushWatch')).PushWatch }));
+const LiveUpdates = lazyPart(async () => (await import('./LiveUpdates')).LiveUpdates, ComesLater);
+const PushWatch = lazyPart(async () => (await import('./PushWatch')).PushWatch, ComesLater);
 
 export const App = () => (
   <StrictMode>
@@ -20,10 +21,8 @@ export const App = () => (
         <BrowserRouter base={appBase}>
           <ToastProvider>
             <LogOutProvider>
-              <Suspense>
-                <PushWatch />
-                <LiveUpdates />
-              </Suspense>
+              <PushWatch />
+              <LiveUpdates />
               <OfflineSupport />
               <AppRoutes />
             </LogOutProvider>

@@ -1,9 +1,10 @@
-import { createContext, lazy, Suspense, useCallback, useContext, useState, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
 import { logOut } from '../features/session/api/session';
 import { listReports } from '../lib/offline/queue';
 import { currentPerson } from '../lib/session';
+import { lazyDialog } from '../shared/lazyPart';
 
-const LeaveQuestion = lazy(() => import('./LeaveQuestion'));
+const LeaveQuestion = lazyDialog(async () => (await import('./LeaveQuestion')).default);
 const LogOut = createContext<() => void>(() => undefined);
 
 /** Logs out, but warns first while there are reports that only this phone has. */
@@ -28,11 +29,7 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
   return (
     <LogOut value={ask}>
       {children}
-      {unsent > 0 && (
-        <Suspense>
-          <LeaveQuestion unsent={unsent} onClose={close} onLeave={leave} />
-        </Suspense>
-      )}
+      {unsent > 0 && <LeaveQuestion unsent={unsent} onClose={close} onLeave={leave} />}
     </LogOut>
   );
 }

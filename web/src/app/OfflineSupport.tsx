@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { startAppWorker } from '../lib/offline/appWorker';
 import { onReportsChange } from '../lib/offline/queue';
 import { useSession } from '../lib/session';
 import { useIsSharedPhone } from '../lib/sharedPhone';
 import { whenQuiet } from '../lib/whenQuiet';
+import { ComesLater, lazyPart } from '../shared/lazyPart';
 
-const UpdateBar = lazy(async () => ({ default: (await import('./UpdateBar')).UpdateBar }));
-const IdleLock = lazy(() => import('./IdleLock'));
+const UpdateBar = lazyPart(async () => (await import('./UpdateBar')).UpdateBar, ComesLater);
+const IdleLock = lazyPart(async () => (await import('./IdleLock')).default, ComesLater);
 
 const retryMs = 15_000;
 
@@ -65,9 +66,9 @@ export function OfflineSupport() {
   }, [personId]);
 
   return (
-    <Suspense>
+    <>
       <UpdateBar />
       {isShared && personId !== null && <IdleLock />}
-    </Suspense>
+    </>
   );
 }

@@ -1,9 +1,9 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { speak } from '../test/texts';
 import { ToastProvider } from '../ui/Toast';
-import { lazyDialog, lazyPart, NotFetched } from './lazyPart';
+import { ComesLater, lazyDialog, lazyPart, NotFetched } from './lazyPart';
 
 /** What browsers do where the network is gone, or an old file. */
 const fetched = { isThere: false };
@@ -86,5 +86,54 @@ describe('a part of a form with a file of its own', () => {
     tap('Try again');
     expect(await screen.findByText('Pictures of the tap')).toBeTruthy();
     expect(screen.queryByText('Could not load')).toBeNull();
+  });
+});
+
+describe('a part that nobody waits for', () => {
+  beforeEach(() => {
+    fetched.isThere = false;
+    vi.useFakeTimers();
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  const after = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+
+  it('takes nothing along where its file does not come, and comes by itself later', async () => {
+    const News = lazyPart(async () => {
+      await fetchIt();
+      return () => <p>News</p>;
+    }, ComesLater);
+    const page = (typed: string) => (
+      <>
+        <p>{typed}</p>
+        <News />
+      </>
+    );
+    const { rerender } = render(page('A round'));
+    await after(10);
+    // What is typed around it puts nothing off.
+    rerender(page('A round, typed on'));
+    await after(6);
+    expect(screen.queryByText('News')).toBeNull();
+    fetched.isThere = true;
+    await after(15);
+    expect(screen.getByText('News')).toBeTruthy();
+    expect(screen.getByText('A round, typed on')).toBeTruthy();
+  });
+
+  it('leaves what is there anyway in its place', async () => {
+    const Anyway = ({ children }: { children: ReactNode }) => children;
+    const Around = lazyPart(
+      async () => {
+        await fetchIt();
+        return Anyway;
+      },
+      Anyway,
+      Anyway,
+    );
+    render(<Around>To the scanner</Around>);
+    expect(screen.getByText('To the scanner')).toBeTruthy();
+    await after(1);
+    expect(screen.getByText('To the scanner')).toBeTruthy();
   });
 });

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { NetworkFailure } from '../lib/api/problem';
 import { useTranslation } from '../lib/i18n';
 import { useToast } from '../ui/Toast';
@@ -16,7 +16,7 @@ interface Again {
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: ComponentType<NoInfer<Props> & Again>,
-  coming?: ReactNode,
+  coming?: ReactNode | ((props: NoInfer<Props>) => ReactNode),
 ): ComponentType<Props> {
   type Part = ComponentType<Props & Again>;
   const missed = (): Part => {
@@ -27,9 +27,10 @@ export function lazyPart<Props extends object>(
   let part = fetching();
   return function LazyPart(props: Props) {
     const [Shown, show] = useState(() => part);
+    const again = useCallback(() => show(() => part), []);
     return (
-      <Suspense fallback={coming}>
-        <Shown {...props} again={() => show(() => part)} />
+      <Suspense fallback={typeof coming === 'function' ? coming(props) : coming}>
+        <Shown {...props} again={again} />
       </Suspense>
     );
   };
@@ -57,3 +58,14 @@ function NotOpened({ onClose }: Closed) {
 export const NotFetched = ({ again }: Again) => (
   <LoadFailure error={new NetworkFailure('The file did not come')} onRetry={again} />
 );
+
+const againMs = 15_000;
+
+/** In the place of what nobody waits for: it is asked for again by itself. */
+export function ComesLater({ again }: Again) {
+  useEffect(() => {
+    const timer = setTimeout(again, againMs);
+    return () => clearTimeout(timer);
+  }, [again]);
+  return null;
+}

@@ -1,5 +1,5 @@
 import { History, MessageSquare, QrCode } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useRound } from '../../features/checklist/api/round';
 import { DoorJobs } from '../../features/jobs/components/DoorJobs';
 import { OpenedJobs } from '../../features/jobs/components/OpenedJobs';
@@ -11,6 +11,7 @@ import { useSession } from '../../lib/session';
 import { useVisit } from '../../lib/useVisit';
 import { rememberTap, tapIn } from '../../lib/visits';
 import { useNavigate, useParams, useSearchParams } from '../../router/context';
+import { lazyPart, NotFetched } from '../../shared/lazyPart';
 import { ButtonLink } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Loader } from '../../ui/Loader';
@@ -23,10 +24,15 @@ import { useTitle } from '../useTitle';
 /** It is fetched while the round itself is. */
 const roundParts = () => import('../../features/checklist/components/Round');
 const Round = lazy(async () => ({ default: (await roundParts()).Round }));
-const TourHead = lazy(() => import('./TourHead'));
-const NumberTrends = lazy(() => import('../../features/numbers/components/NumberTrends'));
-const TagReader = lazy(() => import('./TagReader'));
-const NextDoor = lazy(() => import('./NextDoor'));
+/** What is there anyway, while these are on their way and where they do not come: the round goes on. */
+const Anyway = ({ children }: { children: ReactNode }) => children;
+const TourHead = lazyPart(async () => (await import('./TourHead')).default, Anyway, Anyway);
+const NextDoor = lazyPart(async () => (await import('./NextDoor')).default, Anyway, Anyway);
+const NumberTrends = lazyPart(
+  async () => (await import('../../features/numbers/components/NumberTrends')).default,
+  NotFetched,
+);
+const TagReader = lazyPart(async () => (await import('./TagReader')).default, NotFetched);
 const SignedOutDoor = lazy(() => import('./SignedOutDoor'));
 const ForeignDoor = lazy(() => import('./ForeignDoor'));
 
@@ -109,17 +115,11 @@ function MemberFacility({ personId, code, openedBy }: MemberFacilityProps) {
             backPath={backPath}
             scanPath={paths.scan()}
             renderHead={(own, over) => (
-              <Suspense fallback={own}>
-                <TourHead facility={facility} over={over} back={backPath}>
-                  {own}
-                </TourHead>
-              </Suspense>
+              <TourHead facility={facility} over={over} back={backPath}>
+                {own}
+              </TourHead>
             )}
-            renderNext={(scan) => (
-              <Suspense fallback={scan}>
-                <NextDoor facilityId={id}>{scan}</NextDoor>
-              </Suspense>
-            )}
+            renderNext={(scan) => <NextDoor facilityId={id}>{scan}</NextDoor>}
             renderOpened={(jobs) => <OpenedJobs jobs={jobs} pathOf={paths.job} />}
             jobs={
               <DoorJobs
@@ -130,19 +130,11 @@ function MemberFacility({ personId, code, openedBy }: MemberFacilityProps) {
                 pathOf={paths.job}
               />
             }
-            tagReader={
-              canReadTags() && (
-                <Suspense>
-                  <TagReader />
-                </Suspense>
-              )
-            }
+            tagReader={canReadTags() && <TagReader />}
             trends={
               can('report.View') &&
               opened.round.checks.some(({ kind }) => kind === 'number') && (
-                <Suspense>
-                  <NumberTrends facilityId={id} timeZone={facility.timeZone} />
-                </Suspense>
+                <NumberTrends facilityId={id} timeZone={facility.timeZone} />
               )
             }
             links={

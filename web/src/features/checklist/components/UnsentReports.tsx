@@ -20,7 +20,7 @@ import { Notice } from '../../../ui/Notice';
 import { SaveAsFile } from './SaveAsFile';
 import styles from './UnsentReports.module.css';
 
-interface UnsentReportsProps {
+export interface UnsentReportsProps {
   /** One that is spoken of elsewhere on the screen. */
   except?: string | undefined;
   /** At a door: what was refused elsewhere is told at home. */
