@@ -72,7 +72,7 @@ describe.each(all)('%s', (key, call) => {
   });
 
   it('takes the request id that it can refuse as used before', () => {
-    // The one has it within what is sealed.
+    // This call carries the request id inside the sealed body.
     const takesIt = call.idempotent === true || key === 'POST /shared-phones/sealed';
     expect(call.errors?.includes('request_id_reused') === true && !takesIt).toBe(false);
   });

@@ -170,7 +170,7 @@ test('a job done without a network and without the photo that it needs is put ri
   await expect(sheet(page).getByText(t('photos.needed'))).toBeVisible();
   await press(page, t('app.close'));
 
-  // Of this one the phone does not know it.
+  // That this job needs a photo the phone does not know yet.
   await askForPhoto(bins);
   await page.getByRole('link', { name: 'Washroom' }).first().click();
   await jobsHere(page).getByRole('link', { name: 'Bins empty' }).click();

@@ -43,7 +43,7 @@ const timeline = (page: Page) => page.getByRole('list', { name: t('jobs.timeline
 const decide = (page: Page, act: string) =>
   page.getByRole('button', { name: t(`jobs.act.${act}`), exact: true }).click();
 
-/** Where this browser is not. */
+/** Another zone than that of the browser. */
 const siteZone = 'Asia/Tokyo';
 
 /** As the browser's field has it, by the clock of the site. */

@@ -12,7 +12,7 @@ const madeUp = { varies: true };
 
 /** Minutes of an hour at which a round of the demo ends or closes, or a rating is older than thirty days. */
 const turns = [15, 25, 30, 60];
-/** For longer than the same is read before and after the move. */
+/** So long the figures stand still, as they are read before the move and again after it. */
 const quietMinutes = 3;
 
 async function notBeforeATurn(): Promise<void> {

@@ -57,9 +57,9 @@ export class Connections {
     return { open: totalCount, idle: idleCount, waiting: waitingCount };
   }
 
-  /** A connection that knows a statement as it was is closed, and the work, of which nothing is left, done anew. */
+  /** A connection whose prepared statement is stale is closed, and the work, which was rolled back, done again on another. */
   async use<Answer>(work: (connection: Connection) => Promise<Answer>): Promise<Answer> {
-    // After a migration all of them may be stale.
+    // After a migration every connection of the pool may be stale.
     for (let others = this.#pool.options.max; ; others--) {
       const client = await this.#pool.connect();
       const state = { isStale: false, isDiscarded: false };

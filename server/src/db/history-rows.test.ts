@@ -108,7 +108,7 @@ describe('of two years of history, a few rows are read', () => {
         select 'job-' || number, 'neva', 'north', 'lobby', 'The tap drips', 'item', 1, number % 10, 'confirmed', moment,
           'sam', moment, moment, 'sam', moment, 'olga'
         from generate_series(1, ${everyTwoHours / 3}) as number, lateral (select now() - number * interval '6 hours' as moment)`,
-      // One site had its own only until a year ago: most of what is newer is not of there.
+      // The jobs of one site are all older than a year: whoever lists them must not read the newer ones of others.
       `update door_job set site_id = 'south' where closed_at < now() - interval '365 days'`,
       `update door_job set state = 'dismissed', done_at = null, done_by = null where id like '%000'`,
       `update door_job set state = 'open', done_at = null, done_by = null, closed_at = null, closed_by = null,

@@ -6,7 +6,7 @@ const longestPauseMs = 30_000;
 const calmMs = 1000;
 /** The server says something every 25 seconds; a connection that says nothing for longer is dead. */
 const silenceMs = 60_000;
-/** A stream that was opened as soon as it was wanted has missed nothing. */
+/** A stream that opens within this time has missed nothing worth asking for again. */
 const promptMs = 5000;
 
 interface LiveParts {

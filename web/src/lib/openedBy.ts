@@ -8,7 +8,7 @@ export type OpenedBy = Body<'POST /qr/{id}/report-quality-check'>['openedBy'];
 /** What a link to a door carries as its `state`. */
 export const byCode = { openedBy: 'code' } as const;
 export const fromList = { openedBy: 'list' } as const;
-/** To one that may be open already: what was refused there is a draft again, and read anew. */
+/** To a door to mend a refused report. Names the report, so that a page already open there reads the draft again. */
 export const mended = (requestId: string) => ({ ...fromList, mended: requestId });
 
 /** What the link says that led here. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** Somebody looks at a button meanwhile, and what came of it is not known before. */
+/** After that the call fails: somebody waits before a busy button. */
 export const onceTimeoutMs = 30_000;
 
 /**

@@ -6,7 +6,7 @@ import { storage, type Visit } from './storage';
 export type Proof = Pick<Body<'POST /qr/{id}/report-quality-check'>, 'openedBy' | 'scan' | 'tap'>;
 
 const memoryMs = limits.scanMemoryMinutes * 60_000;
-/** The server says that a code was read just now only of one that was. */
+/** Later than that the server is not asked to sign that the code was read just now. */
 const justNowMs = 60_000;
 
 /** A clock that was set back makes no old visit a new one. */

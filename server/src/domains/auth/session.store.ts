@@ -163,7 +163,7 @@ export const insertRefreshToken = (db: Queries, sessionId: string, hash: Uint8Ar
 export interface ShownToken {
   hash: Uint8Array;
   successorHash: Uint8Array;
-  /** Of the try to exchange it. */
+  /** Names the attempt to exchange it: repeated with the same one, it was not stolen. */
   attemptHash?: Uint8Array | undefined;
 }
 

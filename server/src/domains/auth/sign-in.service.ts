@@ -24,7 +24,7 @@ export async function beginSignIn(parts: SignInParts, { provider: name, browserS
   if (!provider) throw invalid({ field: 'provider', fault: 'unknown' });
   const state = newSecret();
   const nonce = newSecret();
-  // Twice, for the length that PKCE asks for.
+  // PKCE asks for at least 43 characters, more than one secret has.
   const codeVerifier = newSecret() + newSecret();
   const address = await provider.begin({ state, nonce, codeVerifier, redirectUri: parts.redirectUri }, language);
   const key = { stateHash: hashSecret(state), browserHash: hashSecret(browserSecret) };

@@ -161,7 +161,7 @@ async function countRounds(tx: Tx, accountId: string, now: Date): Promise<void> 
 
 /** For a first start: only where there is no organisation yet. Its owner is one of the demo people. */
 export async function createDemoOnce(database: Database, t: Translate): Promise<void> {
-  // Anybody's will do.
+  // Any organisation counts, whoever owns it.
   if (await hasAccounts(database.across())) return;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   await createDemo(database, { ownerId: null, timeZone }, t);

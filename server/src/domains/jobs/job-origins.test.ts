@@ -162,7 +162,7 @@ describe('a check at the door', () => {
     await check(org.siteManager, org, [{ id: soap(org), result: true }], minutesAgo(10));
     expect((await list(org.owner)).map(({ state }) => state)).toEqual(['open']);
     expect(await failedAt(org)).toBe(1);
-    // One that comes after it does.
+    // A check that was done after the job was sent back closes it.
     await check(org.siteManager, org, [{ id: soap(org), result: true }]);
     expect([await list(org.owner), await failedAt(org)]).toEqual([[], 0]);
     expect(await verify(rounds.db)).toEqual([]);

@@ -65,7 +65,7 @@ export const jobColumns = [
   'door_job.closed_at as closedAt',
   'door_job.closed_by as closedBy',
   firstPhotoOf('door_job.id').as('photoId'),
-  // What its item, if that is still there, and its door ask of who has done it.
+  // Whether whoever does it has to take a photo, by its item if that still exists, and to read the code, by its door.
   sql<boolean>`exists (
     select from checklist_item as item
     where item.checklist_id = door_job.checklist_id and item.number = door_job.item_number and item.deleted_at is null

@@ -24,7 +24,7 @@ async function paperOf({ id, owner }: Organisation): Promise<string> {
   return body.items[0]?.words.join(' ') ?? '';
 }
 
-/** Left to who guesses; the others they have made. */
+/** Guesses left of the budget; the others are written into the table as already made. */
 const left = 10;
 
 async function guessUntilFewAreLeft(): Promise<void> {

@@ -12,7 +12,7 @@ import { findMember, isInOther } from './people.store.js';
 
 export interface TypedCode {
   code: string;
-  /** Who typed it: four words that lead nowhere are counted by it. */
+  /** Wrong guesses of four words are counted per address. */
   ip: string;
 }
 

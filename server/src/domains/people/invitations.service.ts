@@ -136,7 +136,7 @@ interface Acceptable {
 
 async function join(tx: Tx, invitation: InvitationRow, personId: string): Promise<string> {
   const { id, accountId } = invitation;
-  // By this person, or it would not have been opened.
+  // Accepted by this person: `withInvitation` refuses it to anybody else.
   if (invitation.acceptedAt) return accountId;
   // Who is let in again is a member still. Nobody else gets anything by it.
   if (invitation.personId !== null && invitation.personId !== personId) throw new Refusal('invitation_used');

@@ -95,7 +95,7 @@ describe('POST /accounts/{id}/members/{personId}/let-in', () => {
     const neva = await organisation(rounds);
     const nina = await ninaOf(neva);
     let signingIn: ReturnType<typeof nina.keys.signIn> | undefined;
-    // As letting in does it, but slowly: the passkey has been looked at by the time it goes.
+    // What letting in does, but slowly: the sign-in has read the passkey by the time it is removed.
     await rounds.db.inTransaction(async (tx) => {
       await lockPerson(tx, nina.id);
       signingIn = nina.keys.signIn();

@@ -39,7 +39,7 @@ describe('the rounds of a rule', () => {
           expect(rounds.map(({ dueFrom }) => dueFrom)).toEqual(momentsOf(recurrence, begin, from));
           for (const [index, { dueFrom, dueBy, earlyFrom, closesAt }] of rounds.entries()) {
             expect(earlyFrom <= dueFrom && dueFrom < dueBy && dueFrom < closesAt).toBe(true);
-            // It is over before a check can count for the one after the next.
+            // A round closes before a check can count for the second one after it.
             const afterNext = rounds[index + 2];
             expect(!afterNext || closesAt <= afterNext.earlyFrom).toBe(true);
           }

@@ -16,7 +16,10 @@ const daysAhead = 7;
 const dayMs = 86_400_000;
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** Today as it is made: a plan of this noon has no round at eight. The other days by the rules, since few of them are made. */
+/**
+ * Today by the rounds that are stored: a plan from this noon on has none at eight. The other days by the rules of the plans:
+ * most of their rounds are not stored yet.
+ */
 export async function readWeek(
   db: Db,
   standing: MemberStanding,

@@ -128,7 +128,7 @@ async function checkPin(
   return tried.storageKey;
 }
 
-/** Only wrong ones count. */
+/** Takes back what was counted before the PIN was looked at: only wrong tries use the budgets up. */
 const giveBack = (tx: Tx, budgets: readonly { limit: string; of: string; windowMinutes: number }[], at: Date) =>
   countHits(
     tx,

@@ -75,7 +75,7 @@ export async function sendSealed(
   }
   const doer = { personId, standing: await standingIn(db, accountId), sharedPhoneId: phone.id };
   if ('problem' in content) {
-    // As everywhere else. Only here nobody knows before whose it is.
+    // The limit of the call without a seal, counted here: whose problem it is was not known before the seal was opened.
     const budget = { limit: 'problemReports', of: personId, ...callLimits.problemReports } as const;
     await database.common().inTransaction((tx) => spend(tx, [budget], new Date()));
     const { id, title, openedAt } = await reportProblem({ db, stateFact, language }, doer, content.problem, requestId);

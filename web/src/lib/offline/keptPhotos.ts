@@ -100,7 +100,7 @@ export async function photosOf(requestId: string): Promise<KeptPhoto[]> {
   return found.toSorted((one, other) => one.takenAt - other.takenAt);
 }
 
-/** Before the draft becomes a report: what is bound to one that never came is found by the next sweep. */
+/** To be called before the draft becomes a report. If it never does, the next sweep finds the pictures. */
 export async function bindPhotos(report: Report): Promise<void> {
   for (const id of photoIdsOf(report)) await bind(report, id);
 }

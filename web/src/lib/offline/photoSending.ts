@@ -48,7 +48,7 @@ export async function sendPicture(
 ): Promise<boolean> {
   if (await isThere(id, way, send)) return true;
   const content = await bytes();
-  // The report that mentions it will be refused in words.
+  // The server refuses the report that mentions it, and says why.
   if (!content) return false;
   const sent = { raw: new Blob([content], { type: 'image/jpeg' }), timeoutMs: deliveryMs };
   const answer = (await (way.phoneSecret === undefined
@@ -67,7 +67,7 @@ export async function sendKept(photo: KeptPhoto, send: Send, way: Way = {}): Pro
 
 /** The pictures of a report, one by one, before it. */
 export async function sendPhotosOf(requestId: string, send: Send, way: Way = {}): Promise<void> {
-  // Where nothing is kept there is none.
+  // A browser that keeps nothing has no pictures either.
   const photos = await photosOf(requestId).catch(() => []);
   try {
     for (const [index, photo] of photos.entries()) {

@@ -41,7 +41,7 @@ export async function sendFile(file: Blob): Promise<FileSent> {
     accountId === undefined || accounts.some(({ id }) => id === accountId);
   if (!found.reports.some(isTheirs)) return { kind: 'refused', why: 'otherOrganisation' };
   const sent = await sendAll(found.reports, found.photos, requestAs(personId));
-  // What the same phone still has is with the server now, which says so when it is asked.
+  // This phone may still hold the same reports: sent again, they are answered as stored and leave the queue.
   void sendReports();
   return sent;
 }
