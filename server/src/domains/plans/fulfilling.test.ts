@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { keptRounds } from '../../test/kept-rounds.js';
 import { minuteMs, minutesAgo } from '../../test/moment.js';
 import { organisation, type Organisation } from '../../test/personas.js';
 import { clockAt, dueOf, livedPlan, madeUntil, report } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
+import { waitingFor } from '../../test/waiting.js';
 import { verify } from '../../verify.js';
 import { closeRounds, makeRounds } from './making.service.js';
 
@@ -230,4 +231,25 @@ describe('a round of two checklists', () => {
     expect(await figuresOf(plan.id)).toEqual({ onTime: 1, late: 0, missed: 0 });
     expect(await verify(rounds.db)).toEqual([]);
   });
+
+  // The embedded engine has one connection: nobody works beside it.
+  it.runIf(inject('engine') === 'postgres')(
+    'is done when the other is deleted at the moment at which it is',
+    async () => {
+      const { neva, lift, plan, done } = await planOfTwo();
+      const { token } = neva.owner;
+      const both = await rounds.db.inTransaction(async (tx) => {
+        await tx.selectFrom('due_round').select('day').where('plan_id', '=', plan.id).forUpdate().execute();
+        const doing = report(rounds, neva, { at: minutesAgo(60) });
+        await expect.poll(() => waitingFor(tx)).toBe(1);
+        const deleting = rounds.call('DELETE /checklists/{id}', { params: { id: lift.id }, token });
+        await expect.poll(() => waitingFor(tx)).toBe(2);
+        return { doing, deleting };
+      });
+      await both.doing;
+      expect((await both.deleting).status).toBe(204);
+      expect(await done()).toMatchObject([{ state: 'done', doneAt: minutesAgo(60).toISOString() }]);
+      expect(await verify(rounds.db)).toEqual([]);
+    },
+  );
 });

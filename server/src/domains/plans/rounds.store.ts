@@ -102,6 +102,7 @@ const countDone = sql`people as (
 /**
  * Nobody can do a checklist that its facility does not have any more, or that has nothing in it; a round of nothing else
  * is none, unless somebody has done something of it: then it is done. Answers at which sites something is due no more.
+ * Locked first, as in `fulfil`: who does the other checklist at this moment has then counted, or counts for what is left.
  */
 export async function withdrawChecklists(
   tx: Tx,
@@ -123,7 +124,11 @@ export async function withdrawChecklists(
   const earliest = new Date(now.getTime() - mostBackMs - mostEarlyMs);
   const waiting = sql`${facilities} and round.counted is null and round.closes_at > ${now}::timestamptz
     and round.due_from > ${new Date(now.getTime() - mostBackMs)}::timestamptz`;
-  const { rows } = await sql<{ accountId: string; siteId: string }>`
+  const locking = sql`
+    select from due_round as round where ${waiting} and open_checklists <> ${left}
+    order by plan_id, facility_id, due_from for update
+  `.execute(tx);
+  const withdrawing = sql<{ accountId: string; siteId: string }>`
     with begun as (
       select round.plan_id, round.facility_id, round.due_from, last.at, last.person_id
       from due_round as round cross join lateral (
@@ -149,6 +154,7 @@ export async function withdrawChecklists(
     union select account_id, site_id from shortened
     union select account_id, site_id from fulfilled
   `.execute(tx);
+  const [, { rows }] = await Promise.all([locking, withdrawing]);
   return rows;
 }
 
