@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inReach } from '../../db/report-scope.js';
-import type { Queries } from '../../db/scope.js';
+import type { Queries, Tx } from '../../db/scope.js';
 import type { Reach } from '../../reach.js';
 
 /*
@@ -48,3 +48,14 @@ export const findFacilityInReach = (db: Queries, reach: Reach, facilityId: strin
     .where('deleted_at', 'is', null)
     .where(inReach('site_id', reach))
     .executeTakeFirst();
+
+/** As rows that refer to them hold them. Doors come before their plans, for whoever needs both: else two would wait for each other. */
+export async function holdFacilities(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('facility')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+}

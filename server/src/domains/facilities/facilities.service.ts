@@ -10,8 +10,8 @@ import { isSiteInReach, lockSites, ratingsSince, stateShownTo } from '../sites/s
 import { ratingLimitOf } from './facilities.policy.js';
 import {
   findFacility,
+  holdChecklists,
   insertFacility,
-  knownChecklists,
   listFacilityTiles,
   lockFacility,
   markFacilityDeleted,
@@ -128,7 +128,7 @@ function normalised(body: Body<'PATCH /facilities/{id}'>): FacilityFields {
 }
 
 async function allKnown(tx: Queries, accountId: string, checklistIds: number[]): Promise<number[]> {
-  const known = await knownChecklists(tx, accountId, checklistIds);
+  const known = await holdChecklists(tx, accountId, checklistIds);
   const unknown = checklistIds.findIndex((id) => !known.has(id));
   if (unknown >= 0) throw invalid({ field: `checklistIds.${unknown}`, fault: 'unknown' });
   return checklistIds;

@@ -163,9 +163,12 @@ export async function onlyChecklistOf(db: Queries, accountId: string): Promise<n
   return rows.length === 1 ? rows[0]?.id : undefined;
 }
 
-export async function knownChecklists(db: Queries, accountId: string, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await livingChecklists(db, accountId)
+/** Held before they are hung at a door or taken from it, as by whoever deletes one. */
+export async function holdChecklists(tx: Queries, accountId: string, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await livingChecklists(tx, accountId)
     .where('id', '=', sql<number>`any(${ids})`)
+    .orderBy('id')
+    .forKeyShare()
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

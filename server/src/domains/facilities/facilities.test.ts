@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { addToHour } from '../../db/facility-hour.js';
 import { newId } from '../../ids.js';
 import { newcomer, organisation } from '../../test/personas.js';
 import { testApp } from '../../test/test-app.js';
+import { waitingFor } from '../../test/waiting.js';
 
 const rounds = testApp();
 
@@ -243,6 +244,25 @@ describe('PATCH /facilities/{id}', () => {
       checklistIds: [checklistId],
     });
   });
+
+  // The embedded engine has one connection: nobody works beside it.
+  it.runIf(inject('engine') === 'postgres')(
+    'waits for a checklist before it touches the door, as who deletes one does',
+    async () => {
+      const { facilities, checklistId, owner } = await organisation(rounds);
+      const [id] = facilities;
+      const { changing, hung } = await rounds.db.inTransaction(async (tx) => {
+        await tx.selectFrom('checklist').select('id').where('id', '=', checklistId).forUpdate().execute();
+        const body = { checklistIds: [checklistId] };
+        const asked = rounds.call('PATCH /facilities/{id}', { params: { id }, token: owner.token, body });
+        await expect.poll(() => waitingFor(tx)).toBe(1);
+        const free = tx.selectFrom('facility_checklist').select('checklist_id').where('facility_id', '=', id);
+        return { changing: { asked }, hung: await free.forUpdate().skipLocked().execute() };
+      });
+      expect(hung).toEqual([{ checklist_id: checklistId }]);
+      expect((await changing.asked).status).toBe(200);
+    },
+  );
 });
 
 describe('DELETE /facilities/{id}', () => {

@@ -9,6 +9,7 @@ import { newId } from '../../ids.js';
 import { invalid, notFound } from '../../problems.js';
 import { reaches } from '../../reach.js';
 import type { Translate } from '../../texts.js';
+import { holdFacilities } from '../facilities/facilities.read.js';
 import { isSiteInReach, lockSites } from '../sites/sites.read.js';
 import { recurrenceOf, remakeRounds } from './making.service.js';
 import { requireDoors, requirePeople, requireRhythm } from './plans.policy.js';
@@ -111,7 +112,8 @@ export async function changePlan(
 ): Promise<Plan> {
   const now = new Date();
   const plan = await db.inTransaction(async (tx) => {
-    const before = await lockPlan(tx, standing, id);
+    const doorIds = body.doors.map(({ facilityId }) => facilityId);
+    const [, before] = await Promise.all([holdFacilities(tx, doorIds), lockPlan(tx, standing, id)]);
     if (!before || !reaches(standing, body.siteId)) throw notFound();
     // Its history is of its site.
     if (before.siteId !== body.siteId) throw invalid({ field: 'siteId', fault: 'not_allowed' });

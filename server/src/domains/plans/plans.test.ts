@@ -1,9 +1,10 @@
 import type { Body, Plan } from '@rounds/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { minutesAgo } from '../../test/moment.js';
 import { facility, organisation, type Organisation } from '../../test/personas.js';
 import { clockAt, createPlan, dueOf, livedPlan, planBody, report } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
+import { waitingFor } from '../../test/waiting.js';
 
 const rounds = testApp();
 const hours = (count: number) => count * 60;
@@ -168,6 +169,28 @@ describe('PUT /plans/{id}', () => {
       expect(problem.errors?.map(({ field }) => field)).toEqual(['doors.0.checklistIds']);
     }
   });
+
+  // The embedded engine has one connection: nobody works beside it.
+  it.runIf(inject('engine') === 'postgres')(
+    'waits for its doors before it holds the plan, as who changes a door does',
+    async () => {
+      const neva = await organisation(rounds);
+      const { id } = await createPlan(rounds, neva);
+      const { changing, plans } = await rounds.db.inTransaction(async (tx) => {
+        await tx.selectFrom('facility').select('id').where('id', '=', neva.facilities[0]).forUpdate().execute();
+        const asked = rounds.call('PUT /plans/{id}', {
+          params: { id },
+          token: neva.owner.token,
+          body: planBody(neva),
+        });
+        await expect.poll(() => waitingFor(tx)).toBe(1);
+        const free = tx.selectFrom('plan').select('id').where('id', '=', id).forNoKeyUpdate().skipLocked();
+        return { changing: { asked }, plans: await free.execute() };
+      });
+      expect(plans).toEqual([{ id }]);
+      expect((await changing.asked).status).toBe(200);
+    },
+  );
 
   it('paused has no next time and nothing ahead', async () => {
     const neva = await organisation(rounds);
