@@ -80,6 +80,7 @@ const invitations = [
   'POST /accounts/{id}/members/{personId}/let-in',
   'POST /accounts/{id}/invites/{inviteId}/link',
 ] as const;
+const pushes = ['POST /notifications/enable-browser-push'] as const;
 const codes = ['POST /codes', 'POST /facilities/{id}/new-code'] as const;
 
 /** Refused with 429 before the call begins. A call for many at once counts for as many. */
@@ -95,6 +96,8 @@ export const callLimits = {
   /** More than anybody finds in an hour; what a phone kept for days goes on after the pause that it is told. */
   problemReports: { per: 'person', most: 300, windowMinutes: hour, calls: ['POST /jobs'] },
   pictureUploads: { per: 'person', most: 3000, windowMinutes: hour, calls: ['POST /photos'] },
+  /** A browser comes when it subscribes; one person’s are many in an hour only where somebody makes them up. */
+  pushSubscriptions: { per: 'person', most: 300, windowMinutes: hour, calls: pushes },
   /** Each makes every tap of a tag with older keys a little slower. */
   tagKeys: { per: 'organisation', most: 20, windowMinutes: day, calls: ['POST /accounts/{id}/tag-key/rotate'] },
   exports: { per: 'person', most: 60, windowMinutes: 10, calls: exports },
@@ -146,6 +149,9 @@ export const feedbackLimits = (most: number) =>
     /** For floods from many addresses: no facility has so many visitors. */
     feedbackPerFacility: { per: 'facility', most: most * 20, windowMinutes: 10 },
   }) as const satisfies Record<string, RateLimit>;
+
+/** Each is a message to send for whatever the person hears of. */
+export const pushSubscriptionsPerPerson = 30;
 
 export type CallLimitName = keyof typeof callLimits;
 export type LimitName =

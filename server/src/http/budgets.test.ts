@@ -80,6 +80,11 @@ const asking: Record<Exclude<LimitedCall, 'POST /accounts/demo'>, Ask> = {
     rounds.call('POST /photos', { raw: Buffer.from('no picture'), token: owner.token }),
   'POST /accounts/{id}/tag-key/rotate': ({ neva: { id, owner } }) =>
     rounds.call('POST /accounts/{id}/tag-key/rotate', { params: { id }, token: owner.token }),
+  'POST /notifications/enable-browser-push': ({ neva: { owner } }) =>
+    rounds.call('POST /notifications/enable-browser-push', {
+      body: { endpoint: 'https://push.example/1', keys: { p256dh: 'wrong', auth: 'wrong' } },
+      token: owner.token,
+    }),
   'GET /checks/export': ({ neva: { owner }, headers }) =>
     rounds.call('GET /checks/export', { query: { format: 'csv' }, token: owner.token, headers }),
   'GET /feedbacks/export': ({ neva: { owner }, headers }) =>

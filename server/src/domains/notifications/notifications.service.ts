@@ -18,7 +18,8 @@ export async function enablePush(
   if (!isPushKeyPair(subscription.keys)) throw invalid({ field: 'keys', fault: 'invalid' });
   const pair = applicationServerKey === undefined ? await vapid.current() : await vapid.find(applicationServerKey);
   if (!pair) throw invalid({ field: 'applicationServerKey', fault: 'unknown' });
-  if (!(await putSubscription(db, device, { ...subscription, vapidKey: pair.publicKey }))) throw notFound();
+  const given = { ...subscription, vapidKey: pair.publicKey };
+  if (!(await db.inTransaction((tx) => putSubscription(tx, device, given)))) throw notFound();
 }
 
 export async function changeChoices(

@@ -1,6 +1,8 @@
 import type { NotificationChoices, PushSubscription } from '@rounds/contract';
+import { sql } from 'kysely';
 import type { Queries, Tx } from '../../db/scope.js';
 import { hashSecret, newId } from '../../ids.js';
+import { pushSubscriptionsPerPerson } from '../../limits.js';
 import { defaultChoices } from './notifications.policy.js';
 
 interface Device {
@@ -10,16 +12,17 @@ interface Device {
 
 /**
  * A browser has one endpoint: whoever signs in on it last is the one it belongs to. The browser's keys prove that it is
- * the same one; who merely knows the endpoint cannot take it from somebody else, and is told false.
+ * the same one; who merely knows the endpoint cannot take it from somebody else, and is told false. Of a person’s, the
+ * oldest makes room.
  */
 export async function putSubscription(
-  db: Queries,
+  tx: Tx,
   { personId, sessionId }: Device,
   { endpoint, keys, vapidKey }: Pick<PushSubscription, 'endpoint' | 'keys'> & { vapidKey: string },
 ): Promise<boolean> {
   const { p256dh, auth } = keys;
   const device = { person_id: personId, session_id: sessionId, p256dh, auth, vapid_key: vapidKey };
-  const put = await db
+  const put = await tx
     .insertInto('push_subscription')
     .values({ id: newId(), endpoint, endpoint_hash: hashSecret(endpoint), ...device })
     .onConflict((conflict) =>
@@ -35,8 +38,26 @@ export async function putSubscription(
     )
     .returning('id')
     .executeTakeFirst();
-  return put !== undefined;
+  if (!put) return false;
+  await deleteOldest(tx, personId, put.id);
+  return true;
 }
+
+/** The one just put stays, however old: it may have been somebody else's. */
+const deleteOldest = (tx: Tx, personId: string, keptId: string) =>
+  tx
+    .deleteFrom('push_subscription')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('push_subscription')
+        .select('id')
+        .where('person_id', '=', personId)
+        .where('id', '<>', keptId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(sql.lit(pushSubscriptionsPerPerson - 1)),
+    )
+    .execute();
 
 export const deleteSubscriptionOf = (db: Queries, personId: string, endpoint: string) =>
   db

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { pushSubscriptionsPerPerson } from '../../limits.js';
 import { phonesOn, settled } from '../../test/notifications.js';
 import { organisation, type Organisation, type Persona } from '../../test/personas.js';
 import { Device, pushService } from '../../test/push-service.js';
@@ -73,6 +74,29 @@ describe('POST /notifications/enable-browser-push', () => {
     expect([status, problem.code]).toEqual([404, 'not_found']);
     await leave(rounds, neva.facilities[0], { rate: 1 });
     await phone.heard(1);
+  });
+
+  it('keeps so many of a person: a new one takes the place of the oldest', async () => {
+    const [first, second] = [await listening(neva.manager), await listening(neva.manager)];
+    for (let more = 2; more < pushSubscriptionsPerPerson; more++) await listening(neva.manager);
+    const others = await listening(neva.owner);
+    const newest = await listening(neva.manager);
+    const { body } = await rounds.call('GET /notifications/choices', { token: neva.manager.token });
+    expect(body.devices).toBe(pushSubscriptionsPerPerson);
+    await leave(rounds, neva.facilities[0], { rate: 1 });
+    await settled(rounds);
+    expect([first, second, others, newest].map(({ pushes }) => pushes.length)).toEqual([0, 1, 1, 1]);
+  });
+
+  it('keeps an old one that has become another person’s, and not that person’s oldest', async () => {
+    const shared = await listening(neva.owner);
+    const first = await listening(neva.manager);
+    for (let more = 1; more < pushSubscriptionsPerPerson; more++) await listening(neva.manager);
+    const { token } = neva.manager;
+    await rounds.call('POST /notifications/enable-browser-push', { token, body: shared.subscription });
+    await leave(rounds, neva.facilities[0], { rate: 1 });
+    await settled(rounds);
+    expect([shared, first].map(({ pushes }) => pushes.length)).toEqual([1, 0]);
   });
 
   it('keeps one subscription per browser: the last to sign in on it hears', async () => {
