@@ -47,6 +47,9 @@ export function pushService(): PushService {
   return service;
 }
 
+/** As long as a key, and begins like one, but it lies beside the curve. */
+export const noPoint = Buffer.from([4, ...Array<number>(64).fill(1)]).toString('base64url');
+
 /** A browser that has subscribed: it holds the private key, and it alone can read what it is sent. */
 export class Device {
   readonly name: string;

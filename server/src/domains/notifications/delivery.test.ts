@@ -6,7 +6,7 @@ import { newId } from '../../ids.js';
 import { pairedKiosk } from '../../test/kiosk.js';
 import { phonesOn, settled, wakeUp } from '../../test/notifications.js';
 import { organisation, type Organisation } from '../../test/personas.js';
-import { pushService } from '../../test/push-service.js';
+import { noPoint, pushService } from '../../test/push-service.js';
 import { testApp } from '../../test/test-app.js';
 import { leave } from '../../test/visitors.js';
 
@@ -49,6 +49,18 @@ describe('a low rating', () => {
     }
     const quotes = (await phone.heard(4)).map(({ body }) => /“(.*)”/.exec(body)?.[1]);
     expect(quotes).toEqual(['A…', family.repeat(30), `${family.repeat(35)}…`, `${'x'.repeat(159)}…`]);
+  });
+
+  it('is tried once where an earlier version took a key with which nothing can be encrypted', async () => {
+    const { path } = await listening(neva.owner);
+    const phone = await listening(neva.manager);
+    const broken = rounds.db.updateTable('push_subscription').set({ p256dh: noPoint });
+    await broken.where('endpoint', '=', service.origin + path).execute();
+    await rate(neva.facilities[0], 1);
+    await phone.heard(1);
+    await settled(rounds);
+    const left = rounds.db.selectFrom('job').select('payload').where('queue', '=', 'notification-delivery');
+    expect(await left.execute()).toEqual([]);
   });
 
   it('reaches every device of the managers in scope, once, in each one’s language', async () => {

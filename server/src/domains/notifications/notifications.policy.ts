@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto';
 import type { NotificationChoices } from '@rounds/contract';
 import { minutesAhead } from '../../time-zone.js';
 
@@ -45,4 +46,14 @@ const byteLength = (base64url: string): number => Buffer.from(base64url, 'base64
 
 /** RFC 8291: an uncompressed point on P-256, and 16 bytes of secret. */
 export const isPushKeyPair = ({ p256dh, auth }: { p256dh: string; auth: string }): boolean =>
-  byteLength(p256dh) === 65 && Buffer.from(p256dh, 'base64url')[0] === 4 && byteLength(auth) === 16;
+  isPoint(Buffer.from(p256dh, 'base64url')) && byteLength(auth) === 16;
+
+function isPoint(key: Buffer): boolean {
+  if (key.length !== 65 || key[0] !== 4) return false;
+  try {
+    ECDH.convertKey(key, 'prime256v1');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { pushSubscriptionsPerPerson } from '../../limits.js';
 import { phonesOn, settled } from '../../test/notifications.js';
 import { organisation, type Organisation, type Persona } from '../../test/personas.js';
-import { Device, pushService } from '../../test/push-service.js';
+import { Device, noPoint, pushService } from '../../test/push-service.js';
 import { testApp } from '../../test/test-app.js';
 import { leave } from '../../test/visitors.js';
 
@@ -58,13 +58,16 @@ describe('POST /notifications/enable-browser-push', () => {
     expect((await enable(endpoint)).status).toBe(204);
   });
 
-  it('refuses keys that no browser makes', async () => {
+  it.each([
+    ['too short', { p256dh: 'short', auth: 'short' }],
+    ['no point on the curve', { p256dh: noPoint, auth: Buffer.alloc(16).toString('base64url') }],
+  ])('refuses keys that no browser makes: %s', async (_title, keys) => {
     const { endpoint } = new Device(service, 'x').subscription;
-    const { problem } = await rounds.call('POST /notifications/enable-browser-push', {
+    const { status, problem } = await rounds.call('POST /notifications/enable-browser-push', {
       token: neva.manager.token,
-      body: { endpoint, keys: { p256dh: 'short', auth: 'short' } },
+      body: { endpoint, keys },
     });
-    expect(problem.errors?.[0]?.field).toBe('keys');
+    expect([status, problem.errors?.[0]?.field]).toEqual([422, 'keys']);
   });
 
   it('refuses a browser that belongs to another person, unless it is that browser', async () => {

@@ -40,7 +40,14 @@ export function pushSender(config: Config): SendPush {
     if (trust === 'refused') return { state: 'gone' };
     const vapidDetails = { ...vapid, subject };
     const options = { vapidDetails, TTL: dayInSeconds, urgency, topic, contentEncoding: 'aes128gcm' } as const;
-    const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys }, payload, options);
+    let details: webPush.RequestDetails & { body: Buffer };
+    try {
+      details = webPush.generateRequestDetails({ endpoint, keys }, payload, options);
+    } catch (error) {
+      // Keys that no browser made, from before they were looked at closely: they will not do the next time either.
+      return { state: 'refused', reason: String(error) };
+    }
+    const { method, headers, body } = details;
     try {
       const lookup = trust === 'public' ? { lookup: publicLookup } : {};
       return outcomeOf(await call(endpoint, { method, headers, ...lookup }, body));
