@@ -5,7 +5,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.js';
 import { browser, choosePerson } from '../../test/browser.js';
 import { signRs256, startIssuer, type Issuer, type Parts } from '../../test/issuer.js';
+import { organisation } from '../../test/personas.js';
 import { sessionCalls } from '../../test/sessions.js';
+import { sharedPhone } from '../../test/shared-phone.js';
 import { testApp, type TestApp } from '../../test/test-app.js';
 
 const acme = await startIssuer({ given_name: 'Ada' });
@@ -146,5 +148,16 @@ describe('POST /auth/back-channel-logout', () => {
     expect((await overview(phone.accessToken)).status).toBe(401);
     expect((await overview(laptop.accessToken)).status).toBe(401);
     expect((await overview(zoya.accessToken)).status).toBe(200);
+  });
+
+  it('ends none that the person opened with a PIN, and those of which no provider was noted', async () => {
+    const neva = await organisation(rounds);
+    const sub = newId();
+    const identity = { issuer: acme.url, subject: sub, person_id: neva.staff.id };
+    await rounds.db.insertInto('identity').values(identity).execute();
+    const { body } = await (await sharedPhone(rounds, neva)).enter(neva.staff, '194728');
+    expect((await send(acme.sign(claims({ sub })))).status).toBe(204);
+    expect((await overview(neva.staff.token)).status).toBe(401);
+    expect((await overview(body.accessToken)).status).toBe(200);
   });
 });

@@ -123,11 +123,19 @@ export const endOwnSession = (db: Queries, personId: string, sessionId: string) 
 export const endOtherSessions = (db: Queries, personId: string, sessionId: string) =>
   endingSessionsOf(db, personId).where('id', '<>', sessionId).execute();
 
-/** Those that began with this provider, in its session `sid` or in any; earlier versions did not note where one began. */
+/**
+ * Those that began with this provider, in its session `sid` or in any. Earlier versions did not note where one began; one
+ * that began with a PIN has no provider either, and is none of its business.
+ */
 export async function endSessionsAt(db: Queries, provider: string, { issuer, subject, sid }: LogoutNotice) {
   let ending = db.updateTable('session').set(ended).where('ended_at', 'is', null);
   if (sid === null) {
-    ending = ending.where((row) => row.or([row('provider', '=', provider), row('provider', 'is', null)]));
+    ending = ending.where((row) =>
+      row.or([
+        row('provider', '=', provider),
+        row.and([row('provider', 'is', null), row('shared_phone_id', 'is', null)]),
+      ]),
+    );
   } else ending = ending.where('provider', '=', provider).where('provider_sid', '=', sid);
   if (subject !== null) {
     const person = db
