@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '@rounds/contract';
-import { LogoutRefused } from '../../external/identity/port.js';
+import { LogoutRefused, type LogoutNotice } from '../../external/identity/port.js';
 import type { Log } from '../../http/context.js';
 import { shownToken } from './session.service.js';
 import { endSession, endSessionsAt, findRefreshToken, findStart, takeLogoutToken } from './session.store.js';
@@ -40,8 +40,16 @@ export async function logOut(
 
 /** The provider says that somebody logged out there. */
 export async function endByProvider({ database, providers }: SignInParts, token: string): Promise<void> {
+  let refused = new LogoutRefused('It is of no provider of ours');
   for (const provider of providers) {
-    const notice = await provider.readLogout?.(token);
+    let notice: LogoutNotice | undefined;
+    try {
+      notice = await provider.readLogout?.(token);
+    } catch (error) {
+      if (!(error instanceof LogoutRefused)) throw error;
+      // One issuer may know us as several clients: it may be for the next.
+      refused = error;
+    }
     if (!notice) continue;
     const hash = createHash('sha256').update(`${provider.name}\n${notice.jti}`).digest();
     await database.common().inTransaction(async (tx) => {
@@ -50,5 +58,5 @@ export async function endByProvider({ database, providers }: SignInParts, token:
     });
     return;
   }
-  throw new LogoutRefused('It is of no provider of ours');
+  throw refused;
 }

@@ -19,6 +19,7 @@ const rounds = testApp({
   OIDC_PROVIDERS: JSON.stringify([
     { name: 'acme', issuer: acme.url, clientId: 'rounds-at-acme', clientSecret },
     { name: 'zenit', issuer: zenit.url, clientId: 'rounds-at-zenit' },
+    { name: 'acme-crew', issuer: acme.url, clientId: 'rounds-of-the-crew' },
   ]),
 });
 const embedded = testApp();
@@ -29,8 +30,7 @@ afterAll(() => Promise.all([acme.stop(), zenit.stop()]));
 const logOut = async ({ call }: TestApp, refreshToken: string) =>
   call('POST /auth/log-out', { body: { refreshToken } });
 
-async function signIn(issuer: Issuer, sub: string, sid: string) {
-  const provider = issuer === acme ? 'acme' : 'zenit';
+async function signIn(issuer: Issuer, sub: string, sid: string, provider = issuer === acme ? 'acme' : 'zenit') {
   const begun = await rounds.call('POST /auth/oauth2-url', { body: { provider } });
   const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const body = await issuer.visit(begun.body.authUri);
@@ -138,6 +138,14 @@ describe('POST /auth/back-channel-logout', () => {
     expect((await refresh(here.refreshToken)).problem.code).toBe('refresh_refused');
     expect((await overview(elsewhere.accessToken)).status).toBe(200);
     expect((await overview(zoya.accessToken)).status).toBe(200);
+  });
+
+  it('is understood from each of two clients that the provider knows us as', async () => {
+    const [sub, sid] = [newId(), newId()];
+    const [office, crew] = [await signIn(acme, sub, newId()), await signIn(acme, sub, sid, 'acme-crew')];
+    expect((await send(acme.sign(claims({ sid, aud: 'rounds-of-the-crew' })))).status).toBe(204);
+    expect((await overview(crew.accessToken)).status).toBe(401);
+    expect((await overview(office.accessToken)).status).toBe(200);
   });
 
   it('ends all sessions of the person that began with the provider when it names no session', async () => {
