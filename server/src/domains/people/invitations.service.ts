@@ -26,7 +26,7 @@ import {
 } from './invitations.store.js';
 import { grantOf, isWithin, type Grant } from './people.policy.js';
 import { lockStanding, requireSites } from './people.service.js';
-import { insertMember } from './people.store.js';
+import { insertMember, lockLiving } from './people.store.js';
 
 export async function invite(
   db: Db,
@@ -140,6 +140,8 @@ async function join(tx: Tx, invitation: InvitationRow, personId: string): Promis
   if (invitation.acceptedAt) return accountId;
   // Who is let in again is a member still. Nobody else gets anything by it.
   if (invitation.personId !== null && invitation.personId !== personId) throw new Refusal('invitation_used');
+  // Who is let in again is in already; whoever lets them in locks them before the paper, not after it.
+  if (invitation.personId === null && !(await lockLiving(tx, personId))) throw new Refusal('not_signed_in');
   const isNew = await insertMember(tx, accountId, personId, grantOfRow(invitation));
   if (isNew && invitation.personId !== null) throw new Refusal('invitation_withdrawn');
   if (!isNew && invitation.personId === null) throw new Refusal('already_member', { extra: { accountId } });

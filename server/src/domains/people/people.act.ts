@@ -4,7 +4,7 @@ import type { AcceptedCode } from './invitation-opening.js';
 import { accept } from './invitations.service.js';
 
 export { acceptWith } from './invitations.service.js';
-export { insertMember } from './people.store.js';
+export { insertMember, lockLiving } from './people.store.js';
 
 /**
  * Accepts an invitation for somebody who has just signed in: the organisation it leads to, which may be one they were

@@ -80,6 +80,16 @@ export const findOtherOwner = (tx: Queries, accountId: string, personId: string)
 export const updateOwner = (tx: Queries, accountId: string, ownerId: string) =>
   tx.updateTable('account').set({ owner_id: ownerId }).where('id', '=', accountId).execute();
 
+/** Of somebody who joins and deletes their account at the same moment, one waits for the other. False: it is deleted. */
+export const lockLiving = async (tx: Queries, personId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('person')
+    .select('id')
+    .where('id', '=', personId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) !== undefined;
+
 /** False when the person is in the organisation already. */
 export async function insertMember(tx: Queries, accountId: string, personId: string, grant: Grant): Promise<boolean> {
   const inserted = await tx

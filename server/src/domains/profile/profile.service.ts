@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Db } from '../../db/scope.js';
 import { exportStep } from '../../http/heavy-work.js';
 import { Refusal } from '../../problems.js';
+import { lockLiving } from '../people/people.act.js';
 import {
   anonymise,
   handOverOwnership,
@@ -16,7 +17,7 @@ import {
 /** Sessions end and what is personal goes; checks and replies stay with the organisation, under a neutral name. */
 export async function deleteOwnAccount(db: Db, personId: string, neutralName: string): Promise<void> {
   await db.inTransaction(async (tx) => {
-    await lockOrganisationsOf(tx, personId);
+    await Promise.all([lockOrganisationsOf(tx, personId), lockLiving(tx, personId)]);
     if (await ownsAlone(tx, personId)) throw new Refusal('last_owner');
     await handOverOwnership(tx, personId);
     await leaveOrganisations(tx, personId);

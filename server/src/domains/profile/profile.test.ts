@@ -1,10 +1,13 @@
 import { roles } from '@rounds/contract';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { newId } from '../../ids.js';
-import { member, organisation, type Organisation } from '../../test/personas.js';
+import { member, newcomer, organisation, type Organisation } from '../../test/personas.js';
 import { createPlan } from '../../test/plans.js';
 import { sharedPhone } from '../../test/shared-phone.js';
 import { testApp } from '../../test/test-app.js';
+import { waitingFor } from '../../test/waiting.js';
+import { lockPerson } from '../own/own.act.js';
+import { acceptInvitation } from '../people/people.act.js';
 
 const rounds = testApp();
 let neva: Organisation;
@@ -130,6 +133,60 @@ describe('DELETE /profile', () => {
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
   });
+
+  const invited = async () => {
+    const { body } = await rounds.call('POST /accounts/{id}/invite', {
+      token: neva.owner.token,
+      params: { id: neva.id },
+      body: {},
+    });
+    return body.invitationURL.slice(body.invitationURL.lastIndexOf('/') + 1);
+  };
+  const membershipsOf = (personId: string) =>
+    rounds.db.selectFrom('membership').select('account_id').where('person_id', '=', personId).execute();
+
+  it('leaves nobody who joins: not who was let through before, and has gone', async () => {
+    const nina = await newcomer(rounds);
+    const code = await invited();
+    await rounds.call('DELETE /profile', { token: nina.token });
+    const joining = acceptInvitation(rounds.database, { code, ip: '127.0.0.1', personId: nina.id });
+    expect(await joining).toBeUndefined();
+    expect(await membershipsOf(nina.id)).toEqual([]);
+    const { body } = await rounds.call('GET /invites/{code}', { params: { code } });
+    expect(body.accountTitle).toBe(neva.title);
+  });
+
+  // The embedded engine has one connection: nobody works beside it.
+  it.runIf(inject('engine') === 'postgres')('refuses who accepts an invitation at that moment', async () => {
+    const nina = await newcomer(rounds);
+    const code = await invited();
+    const { asked } = await rounds.db.inTransaction(async (tx) => {
+      await lockPerson(tx, nina.id);
+      const asking = rounds.call('POST /invites/{code}/accept', { params: { code }, token: nina.token });
+      await expect.poll(() => waitingFor(tx)).toBe(1);
+      await tx.updateTable('person').set({ deleted_at: new Date() }).where('id', '=', nina.id).execute();
+      return { asked: asking };
+    });
+    expect((await asked).problem.code).toBe('not_signed_in');
+    expect(await membershipsOf(nina.id)).toEqual([]);
+  });
+
+  it.runIf(inject('engine') === 'postgres')(
+    'leaves also an organisation that the person is joining at that moment',
+    async () => {
+      const nina = await newcomer(rounds);
+      const { asked } = await rounds.db.inTransaction(async (tx) => {
+        await lockPerson(tx, nina.id);
+        const joined = { account_id: neva.id, person_id: nina.id, role_id: roles.staff, whole_account: true };
+        await tx.insertInto('membership').values(joined).execute();
+        const asking = rounds.call('DELETE /profile', { token: nina.token });
+        await expect.poll(() => waitingFor(tx)).toBe(1);
+        return { asked: asking };
+      });
+      expect((await asked).status).toBe(204);
+      expect(await membershipsOf(nina.id)).toEqual([]);
+    },
+  );
 
   it('ends every session, and history keeps a neutral name', async () => {
     await reported(neva.staff.token);
