@@ -153,6 +153,12 @@ export const feedbackCalls = group({
     body: Closed({ isShown: Described('false: the picture is deleted', Type.Boolean()) }),
     response: Feedback,
   },
+  'DELETE /feedbacks/{id}/message': {
+    summary:
+      'Remove what the visitor wrote and showed, for good, also from the jobs that came of it; stars, reasons and reply stay',
+    access: 'feedback.Review',
+    params: FeedbackId,
+  },
   'GET /feedbacks/export': {
     summary: 'The same list as a file, streamed',
     access: 'report.View',

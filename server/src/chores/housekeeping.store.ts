@@ -1,7 +1,7 @@
 import { limits } from '@rounds/contract';
 import { sql, type RawBuilder } from 'kysely';
-import { inMonthsOf } from '../db/history.js';
 import type { Db, Tx } from '../db/scope.js';
+import { wipeWords } from '../db/visitor-words.js';
 
 /** Removes at most so many and says how many there were. */
 export type Sweeper = (db: Db, most: number) => Promise<number>;
@@ -20,7 +20,7 @@ const sessionGraceDays = 7;
 
 const days = (count: number) => sql`make_interval(days => ${sql.lit(count)})`;
 
-/** The stars and the figures stay; what the visitor wrote and showed, and what could tell visitors apart, goes. */
+/** Past the period that their organisation keeps them for. */
 const wipeMessages: Sweeper = (db, most) => db.inTransaction((tx) => wipeSome(tx, most));
 
 /** At once or not at all: a rating without words is never looked at again, and neither is the job that it opened. */
@@ -36,25 +36,7 @@ async function wipeSome(tx: Tx, most: number): Promise<number> {
   `.execute(tx);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return 0;
-  // Ratings before jobs, each in order, as everybody else holds them.
-  await sql`
-    select from feedback where id = any(${ids}::bigint[]) and ${inMonthsOf('id', ids)} order by id for no key update
-  `.execute(tx);
-  await sql`
-    select from door_job where feedback_id = any(${ids}::bigint[]) order by id for no key update
-  `.execute(tx);
-  await sql`
-    update feedback set message = '', visitor_hash = null, network_hash = null, kind_hash = null
-    where id = any(${ids}::bigint[]) and ${inMonthsOf('id', ids)}
-  `.execute(tx);
-  // What was said stands in the job that it opened, too. What was tapped is nobody's own words.
-  await sql`update door_job_event set comment = '' where feedback_id = any(${ids}::bigint[])`.execute(tx);
-  // A title that somebody has given it since is theirs.
-  await sql`
-    update door_job set title = '…' where feedback_id = any(${ids}::bigint[]) and origin = 'rating'
-    and not exists (select from door_job_event as event where event.job_id = door_job.id and event.changes ? 'title')
-  `.execute(tx);
-  await sql`delete from photo_use where feedback_id = any(${ids}::bigint[])`.execute(tx);
+  await wipeWords(tx, ids);
   return ids.length;
 }
 

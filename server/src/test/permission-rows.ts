@@ -233,6 +233,7 @@ export const rows: Record<CallKey, Row | 'tested in its own file'> = {
     bySite: true,
   },
   'POST /feedbacks/{id}/photo': 'tested in its own file',
+  'DELETE /feedbacks/{id}/message': { params: ({ feedbackId }) => ({ id: feedbackId }), bySite: true },
   'GET /feedbacks/export': { query: ({ org }) => ({ accountId: org.id, format: 'csv' }) },
   'GET /dashboard': report,
   'GET /search': { noRecord: true, query: () => ({ q: 'lobby' }) },

@@ -13,6 +13,7 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('leave' as const), facility, rate: fc.integer({ min: 1, max: 5 }), visitor: one }),
   fc.record({ kind: fc.constant('leave as a member' as const), facility, rate: fc.integer({ min: 1, max: 5 }) }),
   fc.record({ kind: fc.constant('review' as const), one }),
+  fc.record({ kind: fc.constant('remove words' as const), one }),
   fc.record({ kind: fc.constant('mark' as const), one, isSuspicious: fc.boolean() }),
   fc.record({ kind: fc.constant('check' as const), facility, isDone: fc.boolean(), isWhole: fc.boolean() }),
   fc.record({ kind: fc.constant('delete' as const), facility }),
@@ -54,6 +55,8 @@ it('the figures kept per hour equal a recount, whatever was written, answered, m
           if (id === undefined) continue;
           if (step.kind === 'review') {
             await rounds.call('POST /feedbacks/{id}/review', { params: { id }, body: { comment: 'Thanks' }, token });
+          } else if (step.kind === 'remove words') {
+            await rounds.call('DELETE /feedbacks/{id}/message', { params: { id }, token });
           } else {
             const { isSuspicious } = step;
             await rounds.call('POST /feedbacks/{id}/mark', { params: { id }, body: { isSuspicious }, token });

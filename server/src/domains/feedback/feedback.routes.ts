@@ -7,7 +7,7 @@ import { facilityBehind, shownToAnybody } from '../codes/codes.read.js';
 import { zonesOfSites } from '../sites/zones.read.js';
 import { feedbackTable } from './feedback-export.js';
 import { feedbackFilter, feedbackPage } from './feedback-list.service.js';
-import { decideOnPhoto, markFeedback, reviewFeedback } from './feedback.service.js';
+import { decideOnPhoto, markFeedback, removeMessage, reviewFeedback } from './feedback.service.js';
 import { leaveFeedback } from './visitor.service.js';
 
 export function feedbackRoutes({ app, database, config, stateFact }: DomainContext): void {
@@ -38,6 +38,10 @@ export function feedbackRoutes({ app, database, config, stateFact }: DomainConte
 
   route(app, 'POST /feedbacks/{id}/photo', async ({ db, caller, params, body }) =>
     decideOnPhoto({ db, stateFact }, caller, params.id, body.isShown),
+  );
+
+  route(app, 'DELETE /feedbacks/{id}/message', async ({ db, caller, params }) =>
+    removeMessage({ db, stateFact }, caller, params.id),
   );
 
   route(app, 'GET /feedbacks/export', async ({ db, caller, query, t, language, reply }) => {

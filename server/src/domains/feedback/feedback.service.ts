@@ -1,5 +1,7 @@
 import type { Feedback } from '@rounds/contract';
+import { showJobs } from '../../db/live-events.js';
 import type { Db, Tx } from '../../db/scope.js';
+import { wipeWords } from '../../db/visitor-words.js';
 import type { CountedRating, Spot, StateFact } from '../../facts.js';
 import type { Member } from '../../http/caller.js';
 import { notFound } from '../../problems.js';
@@ -37,6 +39,15 @@ export const decideOnPhoto = (parts: Parts, { standing }: Member, id: number, is
     if (!(await (isShown ? showPhotoOfFeedback : dropPhotoOfFeedback)(tx, id))) throw notFound();
     return before;
   });
+
+/** As their visitor may ask. What was removed already is so once more. */
+export async function removeMessage(parts: Parts, { standing }: Member, id: number): Promise<void> {
+  await changeFeedback(parts, standing, id, async (tx, before) => {
+    await wipeWords(tx, [id]);
+    await showJobs(tx, spotOf(before));
+    return { ...before, message: '' };
+  });
+}
 
 interface Parts {
   db: Db;

@@ -48,11 +48,11 @@ export function useRatings(filters: RatingFilters) {
 /** Everything that shows ratings or counts those that wait. */
 const stale = [keys.feedbacks, ...figures];
 
-function useChange<Change>(apply: (change: Change) => Promise<Feedback>) {
+function useChange<Change>(apply: (change: Change) => Promise<unknown>, seenIn: readonly string[] = stale) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: apply,
-    onSuccess: () => Promise.all(stale.map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+    onSuccess: () => Promise.all(seenIn.map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
   });
 }
 
@@ -67,6 +67,10 @@ export const useMark = (id: number) =>
 /** True: it stays, for everybody who sees the rating or its job. False: it is deleted. */
 export const usePhotoDecision = (id: number) =>
   useChange((isShown: boolean) => request('POST /feedbacks/{id}/photo', { params: { id }, body: { isShown } }));
+
+/** Of the jobs that came of it, too. */
+export const useMessageRemoval = (id: number) =>
+  useChange<void>(() => request('DELETE /feedbacks/{id}/message', { params: { id } }), [...stale, keys.jobs]);
 
 export const openRatingsExport = (filters: RatingFilters, format: ExportFormat, signal: AbortSignal) =>
   open('GET /feedbacks/export', {

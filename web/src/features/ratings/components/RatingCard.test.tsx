@@ -1,8 +1,10 @@
 import type { Feedback } from '@rounds/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../../../lib/session';
 import { speak } from '../../../test/texts';
+import { galina } from '../../../test/tokens';
 import { RatingCard } from './RatingCard';
 import { ReplyComposer } from './ReplyComposer';
 
@@ -61,5 +63,65 @@ describe('a reply', () => {
       </QueryClientProvider>,
     );
     expect(screen.getByRole('textbox', { description: hint })).toBeDefined();
+  });
+});
+
+describe('what a visitor asks to have removed', () => {
+  const remove = { name: 'Remove the visitor’s message' };
+  const card = (rating: Feedback) => (
+    <QueryClientProvider client={new QueryClient()}>
+      <RatingCard feedback={rating} names={names} />
+    </QueryClientProvider>
+  );
+  const confirm = (dialog: HTMLElement) => {
+    const { form } = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete' });
+    if (form) fireEvent.submit(form);
+  };
+  let asked: string[] = [];
+
+  beforeEach(async () => {
+    await speak('en');
+    asked = [];
+    session.begin({ ...galina, allowedPermissions: ['feedback.Review'] });
+    vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+      asked.push(`${method} ${url}`);
+      return new Response(null, { status: 204 });
+    });
+  });
+  afterEach(() => {
+    session.end('log-out');
+    vi.unstubAllGlobals();
+  });
+
+  it('is not offered to who may not reply, nor where nothing was said or shown', () => {
+    const { rerender } = render(card({ ...feedback, message: '' }));
+    expect(screen.queryByRole('button', remove)).toBeNull();
+    rerender(card({ ...feedback, message: '', photo: { id: 'tap', isShown: false } }));
+    expect(screen.queryByRole('button', remove)).not.toBeNull();
+    session.begin({ ...galina, allowedPermissions: [] });
+    rerender(card(feedback));
+    expect(screen.queryByRole('button', remove)).toBeNull();
+  });
+
+  it('goes when it was said what goes for good and what stays, and not before', async () => {
+    render(card(feedback));
+    fireEvent.click(screen.getByRole('button', remove));
+    const dialog = await screen.findByRole('dialog', remove);
+    expect(dialog.textContent).toMatch(/deleted for good.*The stars, the reasons, the time and your reply stay/);
+    expect(asked).toEqual([]);
+    confirm(dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked).toEqual([expect.stringMatching(/^DELETE .*\/feedbacks\/1\/message$/)]);
+  });
+
+  it('says in the dialog when it could not be removed', async () => {
+    const refusal = { code: 'forbidden', requestId: 'r', detail: 'You may not do this.' };
+    vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 403 }));
+    render(card(feedback));
+    fireEvent.click(screen.getByRole('button', remove));
+    const dialog = await screen.findByRole('dialog', remove);
+    confirm(dialog);
+    await waitFor(() => expect(dialog.textContent).toContain(refusal.detail));
+    expect(screen.queryByText('Dirty')).not.toBeNull();
   });
 });

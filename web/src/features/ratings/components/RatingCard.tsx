@@ -1,10 +1,11 @@
-import { Ban, CircleCheck, Reply, Tablet } from 'lucide-react';
-import { memo, useState } from 'react';
+import { Ban, CircleCheck, Eraser, Reply, Tablet } from 'lucide-react';
+import { memo, useState, type ReactNode } from 'react';
 import { fullName } from '../../../lib/fullName';
 import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
 import { useCan } from '../../../lib/permissions';
 import { useErrorText } from '../../../lib/useErrorText';
+import { lazyDialog } from '../../../shared/lazyPart';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/Icon';
@@ -17,11 +18,14 @@ import { RatingPhoto } from './RatingPhoto';
 import { ReplyComposer } from './ReplyComposer';
 import styles from './RatingCard.module.css';
 
+const MessageRemoval = lazyDialog(async () => (await import('./MessageRemoval')).MessageRemoval);
+
 /** Rendered anew when it changes, not with every page that comes after it. */
 export const RatingCard = memo(function RatingCard({ feedback, names }: ListedRating) {
   const { t } = useTranslation();
   const can = useCan();
   const [isReplying, setIsReplying] = useState(false);
+  const [isRemoving, setIsRemoving] = useState(false);
   const { id, rating, at, facilityId, siteId, reasonIds, message, photo, suspicion, weight, reviewComment, source } =
     feedback;
   const place = names.facility[facilityId]?.title ?? t('ratings.unknown_facility');
@@ -71,10 +75,15 @@ export const RatingCard = memo(function RatingCard({ feedback, names }: ListedRa
             <Button variant="text" icon={Reply} onClick={() => setIsReplying(true)}>
               {t(reviewComment === null ? 'ratings.reply' : 'ratings.change_reply')}
             </Button>
-            <MarkButton feedback={feedback} />
+            <MarkButton feedback={feedback}>
+              {(message || photo) && (
+                <IconButton icon={Eraser} label={t('ratings.removal.remove')} onClick={() => setIsRemoving(true)} />
+              )}
+            </MarkButton>
           </div>
         )
       )}
+      {isRemoving && <MessageRemoval feedbackId={id} onClose={() => setIsRemoving(false)} />}
     </li>
   );
 });
@@ -99,27 +108,35 @@ function ReplyBox({ feedback: { siteId, reviewComment, reviewedAt, reviewedUserI
   );
 }
 
+interface MarkButtonProps {
+  feedback: ListedRating['feedback'];
+  /** What else stands there quietly. */
+  children: ReactNode;
+}
+
 /** The marks are guesses; a manager who knows better says so. */
-function MarkButton({ feedback: { id, isSuspicious } }: Pick<ListedRating, 'feedback'>) {
+function MarkButton({ feedback: { id, isSuspicious }, children }: MarkButtonProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const mark = useMark(id);
   return (
     <>
-      {isSuspicious ? (
+      {isSuspicious && (
         <Button variant="text" icon={CircleCheck} busy={mark.isPending} onClick={() => mark.mutate(false)}>
           {t('ratings.count_it')}
         </Button>
-      ) : (
-        <span className={styles.quiet}>
+      )}
+      <span className={styles.quiet}>
+        {!isSuspicious && (
           <IconButton
             icon={Ban}
             label={t('ratings.mark')}
             disabled={mark.isPending}
             onClick={() => mark.mutate(true)}
           />
-        </span>
-      )}
+        )}
+        {children}
+      </span>
       {mark.error && <Notice tone="bad">{errorText(mark.error)}</Notice>}
     </>
   );
