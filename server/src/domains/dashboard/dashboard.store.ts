@@ -192,7 +192,9 @@ export async function listLowAfterCheck(
     .orderBy('feedback.at', 'desc')
     .limit(sql.lit(mostShown));
   if (days !== undefined) {
-    const first = sql<Date>`${dayStart(now, fallbackZone)} - make_interval(days => ${days - 1})`;
+    // Not as long ago as so many times 24 hours: clocks may have changed since.
+    const noon = sql`${dayStart(now, fallbackZone)} - make_interval(days => ${days - 1}) + interval '12 hours'`;
+    const first = sql<Date>`start_of_day(${noon}, ${zoneOf(fallbackZone)})`;
     query = query.where('feedback.at', '>=', first);
   }
   if (facilityId !== undefined) query = query.where('feedback.facility_id', '=', facilityId);
