@@ -31,8 +31,11 @@ function useForgetCodes(): () => Promise<void> {
 export function useReplaceCode() {
   const forget = useForgetCodes();
   return useMutation({
-    mutationFn: (facilityId: string) => request('POST /facilities/{id}/new-code', { params: { id: facilityId } }),
+    mutationFn: (facilityId: string) =>
+      request('POST /facilities/{id}/new-code', { params: { id: facilityId }, timeoutMs: onceTimeoutMs }),
     onSuccess: forget,
+    // After a lost answer the code on the wall may be dead all the same.
+    onError: () => void forget(),
   });
 }
 

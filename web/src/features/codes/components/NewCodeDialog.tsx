@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import { mayBeDone } from '../../../lib/api/problem';
 import { useTranslation } from '../../../lib/i18n';
 import { useErrorText } from '../../../lib/useErrorText';
 import { Notice } from '../../../ui/Notice';
@@ -28,7 +29,9 @@ export function NewCodeDialog({ facility, onClose, onDone }: NewCodeDialogProps)
       onSubmit={submit}
       foot={<SheetFoot cancel={t('app.cancel')} submit={t('codes.replace.confirm')} danger busy={replace.isPending} />}
     >
-      {replace.error && <Notice tone="bad">{errorText(replace.error)}</Notice>}
+      {replace.error && (
+        <Notice tone="bad">{mayBeDone(replace.error) ? t('app.noAnswerText') : errorText(replace.error)}</Notice>
+      )}
       <Notice tone="warn" icon={TriangleAlert} title={facility.title} announce={false}>
         {t('codes.replace.text')}
       </Notice>
