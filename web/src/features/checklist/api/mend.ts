@@ -11,6 +11,7 @@ import { ticksOf } from './report';
  */
 export async function mendRound(report: RoundReport, mayReplace: boolean): Promise<boolean> {
   const { personId, code, body } = report;
+  await whenPrepared();
   const begun = mayReplace ? {} : await readDraft(personId, code);
   if (Object.keys(begun).length > 0) return false;
   await putDraft({ personId, code, ticks: { ...ticksOf(body) } });

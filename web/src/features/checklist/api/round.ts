@@ -5,6 +5,7 @@ import { request } from '../../../lib/api/api';
 import { isProblem } from '../../../lib/api/problem';
 import { readDraft } from '../../../lib/offline/drafts';
 import { forgetRound, keepRound, keptRound } from '../../../lib/offline/rounds';
+import { whenPrepared } from '../../../lib/photos/preparing';
 import { keys } from '../../../lib/queryKeys';
 import { newRequestId } from '../../../lib/requestId';
 import { currentPerson } from '../../../lib/session';
@@ -46,10 +47,14 @@ export function useRound(personId: string, code: string): OpenedRound {
   const [opening] = useState(newRequestId);
   const kept = useQuery({
     queryKey: [keys.keptWork, personId, code, opening],
-    queryFn: async () => ({
-      round: await keptRound(personId, code).catch(() => null),
-      ticks: await readDraft(personId, code).catch(() => ({})),
-    }),
+    queryFn: async () => {
+      // A picture that was taken here before may still be made small: without it the draft would be written over.
+      await whenPrepared();
+      return {
+        round: await keptRound(personId, code).catch(() => null),
+        ticks: await readDraft(personId, code).catch(() => ({})),
+      };
+    },
     gcTime: 0,
     staleTime: Infinity,
   });
