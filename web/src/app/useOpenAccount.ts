@@ -34,7 +34,9 @@ export function useOpenAccount(askedId: string | undefined): OpenAccount {
     if (mustSwitch) open(account.id);
   }, [mustSwitch, account?.id, open]);
 
-  const failure = overview.data === undefined ? overview.error : error;
+  // Who has gone back to the organisation that is open needs no switch any more, failed or not.
+  const switchError = mustSwitch ? error : null;
+  const failure = overview.data === undefined ? overview.error : switchError;
   if (failure) {
     const retry = () => {
       reset();
