@@ -41,6 +41,15 @@ describe('a language', () => {
     await waitFor(() => expect(shown()).toBe('en'));
   });
 
+  it('is not waited for longer than anything else that is read', async () => {
+    const waits = vi.spyOn(AbortSignal, 'timeout');
+    const chosen = setLanguage('ru');
+    arrive('ru');
+    await chosen;
+    expect(waits.mock.calls).toEqual([[30_000]]);
+    waits.mockRestore();
+  });
+
   it('that another tab chose is not shown while its texts cannot be had, and nothing breaks', async () => {
     const chosen = setLanguage('en');
     arrive('en');

@@ -10,6 +10,9 @@ interface Translation {
   t: Translate;
 }
 
+/** Somebody looks at an empty screen meanwhile, or at a button. */
+const timeoutMs = 30_000;
+
 const listeners = new Set<() => void>();
 /** The language that was asked for last: an answer for another one comes too late. */
 let wanted: Language = currentLanguage();
@@ -26,6 +29,7 @@ async function fetchResources(language: Language): Promise<LanguageResources> {
   const kept = storage.read('resources')?.[language];
   const response = await open('GET /configs/lang-resources/{lang}', {
     params: { lang: language },
+    timeoutMs,
     ...(kept?.etag && { headers: { 'If-None-Match': kept.etag } }),
   });
   const etag = response.headers.get('ETag');
