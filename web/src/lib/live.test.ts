@@ -69,6 +69,7 @@ beforeEach(() => {
 
 afterEach(() => {
   tabs.splice(0).forEach((tab) => tab.close());
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -97,6 +98,19 @@ describe('what happens elsewhere', () => {
     await waitFor(() => expect(server.opened()).toBe(2));
     server.tell('check');
     await waitFor(() => expect(second.told).toHaveBeenCalledTimes(1));
+  });
+
+  it('is asked for anew where the connection hangs before its first word', async () => {
+    vi.useFakeTimers();
+    const hanging = vi.fn<(signal: AbortSignal) => Promise<Response>>(
+      (signal) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))),
+    );
+    tabs.push(createLive({ scope: 'neva', open: hanging }));
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(hanging).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(hanging).toHaveBeenCalledTimes(2);
   });
 
   it('is not listened to while nobody looks', async () => {

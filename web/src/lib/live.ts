@@ -55,12 +55,16 @@ export function createLive({ scope, open }: LiveParts) {
 
   async function listen(signal: AbortSignal): Promise<void> {
     const silence = new AbortController();
-    const response = await open(AbortSignal.any([signal, silence.signal]));
+    /** A connection may hang before its first word too. */
+    const heardOf = <Result>(work: Promise<Result>): Promise<Result> => {
+      const watch = setTimeout(() => silence.abort(), silenceMs);
+      return work.finally(() => clearTimeout(watch));
+    };
+    const response = await heardOf(open(AbortSignal.any([signal, silence.signal])));
     const text = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let rest = '';
     for (;;) {
-      const watch = setTimeout(() => silence.abort(), silenceMs);
-      const part = await text?.read().finally(() => clearTimeout(watch));
+      const part = text && (await heardOf(text.read()));
       if (!part || part.done) return;
       const lines = (rest + part.value).split('\n');
       rest = lines.pop() ?? '';
