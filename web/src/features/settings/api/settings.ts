@@ -1,8 +1,10 @@
 import type { Account, Language, NotificationChoices } from '@rounds/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { open, request } from '../../../lib/api/api';
+import { requestAs } from '../../../lib/offline/requestAs';
 import { keys } from '../../../lib/queryKeys';
 import { saveFile } from '../../../lib/saveFile';
+import { currentPerson } from '../../../lib/session';
 
 const choicesKey = ['notifications', 'choices'];
 
@@ -27,11 +29,13 @@ export interface SettingsChange {
 }
 
 async function save({ language, choices, organisation }: SettingsChange): Promise<void> {
-  await request('PATCH /profile', { body: { language } });
-  await request('PUT /notifications/choices', { body: choices });
+  // Somebody else may have signed in before the last of them.
+  const send = requestAs(currentPerson());
+  await send('PATCH /profile', { body: { language } });
+  await send('PUT /notifications/choices', { body: choices });
   if (organisation) {
     const { id, title } = organisation.account;
-    await request('PUT /accounts/{id}', { params: { id }, body: { title, ...organisation.changed } });
+    await send('PUT /accounts/{id}', { params: { id }, body: { title, ...organisation.changed } });
   }
 }
 
