@@ -33,3 +33,18 @@ describe('a note for the next shift that is refused', () => {
     expect(typed().value).toBe('Soap comes on Monday');
   });
 });
+
+describe('a note for the next shift that gets no answer', () => {
+  beforeEach(() => speak('en'));
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    ['nothing', () => Promise.reject(new TypeError('no network'))],
+    ['a proxy', async () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+  ])('may have been left: where %s answers, that is said, and it stays in its field', async (_, fetch) => {
+    vi.stubGlobal('fetch', fetch);
+    leave();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/may have been left all the same.*only once/);
+    expect(typed().value).toBe('Soap comes on Monday');
+  });
+});

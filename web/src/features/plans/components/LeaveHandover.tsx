@@ -1,7 +1,7 @@
 import { limits } from '@rounds/contract';
 import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
-import { ApiProblem, NetworkFailure } from '../../../lib/api/problem';
+import { ApiProblem, mayBeDone } from '../../../lib/api/problem';
 import { useTranslation } from '../../../lib/i18n';
 import { newRequestId } from '../../../lib/requestId';
 import { useErrorText } from '../../../lib/useErrorText';
@@ -39,7 +39,7 @@ export function LeaveHandover({ sites }: { sites: readonly HandoverSite[] }) {
   const change = (part: Partial<NewHandover>) =>
     setHandover((before) => ({ ...before, ...part, requestId: newRequestId() }));
   const refusalOf = (failure: Error) => {
-    if (failure instanceof NetworkFailure) return t('today.handover.notSent');
+    if (mayBeDone(failure)) return t('today.handover.notSent');
     // The one thing that can be wrong with a site one works at.
     const isFull = failure instanceof ApiProblem && failure.fieldError('siteId') !== undefined;
     return isFull ? t('today.handover.full') : errorText(failure);
