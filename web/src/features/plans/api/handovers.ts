@@ -2,6 +2,7 @@ import type { Body } from '@rounds/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
 import { keys } from '../../../lib/queryKeys';
+import { onceTimeoutMs } from '../../../lib/useShownOnce';
 
 function useChange<Change>(apply: (change: Change) => Promise<unknown>) {
   const queryClient = useQueryClient();
@@ -18,4 +19,4 @@ export const useLeaveHandover = () =>
   useChange(({ requestId, ...body }: NewHandover) => request('POST /handovers', { body, requestId }));
 
 export const useCloseHandover = (id: string) =>
-  useChange(() => request('POST /handovers/{id}/close', { params: { id } }));
+  useChange(() => request('POST /handovers/{id}/close', { params: { id }, timeoutMs: onceTimeoutMs }));

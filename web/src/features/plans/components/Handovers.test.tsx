@@ -1,7 +1,7 @@
 import type { Today } from '@rounds/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { speak } from '../../../test/texts';
 import { todayWith } from '../../../test/today';
 import { Handovers } from './Handovers';
@@ -45,6 +45,15 @@ describe('notes of the shift before', () => {
   it('are those of one site where one is open', () => {
     show('north');
     expect(texts()).toEqual(['Soap comes on Monday']);
+  });
+
+  it('leave nobody waiting for minutes who has seen one, without a network', async () => {
+    const waits = vi.spyOn(AbortSignal, 'timeout');
+    show('north');
+    fireEvent.click(screen.getByRole('button', { name: 'Seen' }));
+    await screen.findByRole('alert');
+    expect(waits.mock.calls).toEqual([[30_000]]);
+    waits.mockRestore();
   });
 
   it('take no room where there are none', () => {

@@ -6,6 +6,7 @@ import { useLivePages } from '../../../lib/livePages';
 import { figures, keys } from '../../../lib/queryKeys';
 import { rowsOfPages } from '../../../lib/rowsOfPages';
 import type { ExportFormat } from '../../../lib/useExport';
+import { onceTimeoutMs } from '../../../lib/useShownOnce';
 
 type Page = Answer<'GET /feedbacks'>;
 
@@ -57,16 +58,20 @@ function useChange<Change>(apply: (change: Change) => Promise<unknown>, seenIn: 
 }
 
 export const useReply = (id: number) =>
-  useChange((comment: string) => request('POST /feedbacks/{id}/review', { params: { id }, body: { comment } }));
+  useChange((comment: string) =>
+    request('POST /feedbacks/{id}/review', { params: { id }, body: { comment }, timeoutMs: onceTimeoutMs }),
+  );
 
 export const useMark = (id: number) =>
   useChange((isSuspicious: boolean) =>
-    request('POST /feedbacks/{id}/mark', { params: { id }, body: { isSuspicious } }),
+    request('POST /feedbacks/{id}/mark', { params: { id }, body: { isSuspicious }, timeoutMs: onceTimeoutMs }),
   );
 
 /** True: it stays, for everybody who sees the rating or its job. False: it is deleted. */
 export const usePhotoDecision = (id: number) =>
-  useChange((isShown: boolean) => request('POST /feedbacks/{id}/photo', { params: { id }, body: { isShown } }));
+  useChange((isShown: boolean) =>
+    request('POST /feedbacks/{id}/photo', { params: { id }, body: { isShown }, timeoutMs: onceTimeoutMs }),
+  );
 
 /** Of the jobs that came of it, too. */
 export const useMessageRemoval = (id: number) =>

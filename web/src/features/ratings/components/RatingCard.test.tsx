@@ -1,10 +1,12 @@
 import type { Feedback } from '@rounds/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../lib/session';
 import { speak } from '../../../test/texts';
 import { galina } from '../../../test/tokens';
+import { useMark, usePhotoDecision } from '../api/ratings';
 import { RatingCard } from './RatingCard';
 import { ReplyComposer } from './ReplyComposer';
 
@@ -63,6 +65,38 @@ describe('a reply', () => {
       </QueryClientProvider>,
     );
     expect(screen.getByRole('textbox', { description: hint })).toBeDefined();
+  });
+
+  it('is not waited for for minutes', async () => {
+    const waits = vi.spyOn(AbortSignal, 'timeout');
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <ReplyComposer feedback={feedback} onClose={() => {}} />
+      </QueryClientProvider>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByRole('alert');
+    expect(waits.mock.calls).toEqual([[30_000]]);
+    waits.mockRestore();
+  });
+});
+
+describe('a decision about a rating', () => {
+  beforeEach(() => speak('en'));
+
+  it.each([
+    ['a mark', useMark],
+    ['a look at its picture', usePhotoDecision],
+  ])('is not waited for for minutes: %s', async (_, useDecision) => {
+    const waits = vi.spyOn(AbortSignal, 'timeout');
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+    );
+    const { result } = renderHook(() => useDecision(1), { wrapper });
+    act(() => result.current.mutate(true));
+    await waitFor(() => expect(result.current.isError).toBe(true));
+    expect(waits.mock.calls).toEqual([[30_000]]);
+    waits.mockRestore();
   });
 });
 
