@@ -3,6 +3,7 @@ import { group } from './call.js';
 import { PersonName } from './check-shapes.js';
 import { DoorFacility, Paging, Scope } from './checks.js';
 import { limits } from './limits.js';
+import { ratingSources, type RatingSource } from './rating-sources.js';
 import { ReasonId, ShownReason } from './reasons.js';
 import {
   Closed,
@@ -51,8 +52,6 @@ const suspicions = ['member', 'staff', 'same-device', 'burst', 'same-kind', 'man
 /** Why a rating does not count. */
 export type Suspicion = (typeof suspicions)[number];
 
-export const ratingSources = ['code', 'kiosk'] as const;
-export type RatingSource = (typeof ratingSources)[number];
 const Source = () => Type.Unsafe<RatingSource>({ type: 'string', enum: [...ratingSources] });
 
 export const Feedback = Closed({
@@ -89,7 +88,10 @@ const FeedbackFilters = {
   ratingBelow: Described('Fewer stars than this', Type.Optional(Rating())),
   reasonId: Described('Those with this reason', Type.Optional(ReasonId())),
   source: Type.Optional(Source()),
-  unanswered: Described('Those that wait for a reply; suspicious ones do not', Type.Optional(Type.Boolean())),
+  unanswered: Described(
+    'Those that wait for a reply; suspicious ones and those of a kiosk do not',
+    Type.Optional(Type.Boolean()),
+  ),
 };
 
 const Code = Closed({ id: Id() });

@@ -35,6 +35,10 @@ export const Job = Closed({
     `What happened to it, the oldest first: how it was opened, and the last ${limits.jobEventsMost}`,
     Type.Array(JobEvent),
   ),
+  canBeRepliedTo: Described(
+    'Whoever gave the rating that opened it finds a reply behind their link; nobody has one from a kiosk',
+    Type.Optional(Type.Boolean()),
+  ),
   ...JobLookups,
 });
 export type Job = Static<typeof Job>;

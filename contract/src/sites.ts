@@ -45,7 +45,7 @@ export const PlaceState = Closed({
   averageRating: Described('Of the last 30 days', Nullable(Type.Number())),
   ratingCount: Described('Of the last 30 days', Count()),
   lastCheckAt: Nullable(Moment()),
-  unanswered: Described('Feedback that waits for a reply, however old', Count()),
+  unanswered: Described('Feedback that waits for a reply, however old; none from a kiosk does', Count()),
   failedItems: Described('Items found not in order, until a check or the end of their job says otherwise', Count()),
   openJobs: Described('Jobs that wait to be done', Type.Optional(Count())),
   urgentJobs: Described('Those of them that are urgent', Type.Optional(Count())),

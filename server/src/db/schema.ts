@@ -187,7 +187,7 @@ export interface Schema
     shows_last_check: Filled<boolean>;
     place_kind: Filled<PlaceKind>;
     last_check_at: Date | null;
-    /** Ratings that wait for a reply, and the low ones among them. */
+    /** Ratings that wait for a reply (none of a kiosk does), and the low ones among them. */
     unanswered: Filled<number>;
     unanswered_low: Filled<number>;
     created_at: Filled<Date>;

@@ -1,5 +1,6 @@
 import { limits } from '@rounds/contract';
 import type { CountedRating } from '../../facts.js';
+import { waitsForReply } from '../feedback/waiting.read.js';
 
 type RatingFigure = `${'r' | 's'}${1 | 2 | 3 | 4 | 5}`;
 type OtherFigure =
@@ -12,11 +13,12 @@ type OtherFigure =
 export type RatingFigures = Partial<Record<RatingFigure | OtherFigure, number>>;
 
 /** What one rating adds to the figures of its hour. */
-export function figuresOf({ rating, isSuspicious, isAnswered, weight, source }: CountedRating): RatingFigures {
+export function figuresOf(counted: CountedRating): RatingFigures {
+  const { rating, isSuspicious, weight, source } = counted;
   const stars = rating as 1 | 2 | 3 | 4 | 5;
   const atKiosk = source === 'kiosk' ? 1 : 0;
   if (isSuspicious) return { [`s${stars}`]: 1, kiosk_suspicious: atKiosk };
-  const waits = isAnswered ? 0 : 1;
+  const waits = waitsForReply(counted) ? 1 : 0;
   const lost = 100 - Math.round(weight * 100);
   return {
     [`r${stars}`]: 1,

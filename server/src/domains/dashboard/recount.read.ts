@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beginningOf } from '../../db/history.js';
 import { findKeptFrom } from '../../db/partitions.js';
 import type { Queries } from '../../db/scope.js';
+import { waiting } from '../feedback/waiting.read.js';
 
 export interface Miscount {
   facilityId: string;
@@ -41,8 +42,8 @@ const all = [...figures, ...checkFigures];
 const counts = [
   ...[1, 2, 3, 4, 5].map((stars) => `count(*) filter (where rating = ${stars} and suspicion is null)`),
   ...[1, 2, 3, 4, 5].map((stars) => `count(*) filter (where rating = ${stars} and suspicion is not null)`),
-  `count(*) filter (where reviewed_at is null and suspicion is null)`,
-  `count(*) filter (where reviewed_at is null and suspicion is null and rating < 3)`,
+  `count(*) filter (where ${waiting})`,
+  `count(*) filter (where ${waiting} and rating < 3)`,
   `coalesce(sum(100 - weight) filter (where suspicion is null), 0)`,
   `coalesce(sum((100 - weight) * rating) filter (where suspicion is null), 0)`,
   `count(*) filter (where source = 'kiosk' and suspicion is null)`,

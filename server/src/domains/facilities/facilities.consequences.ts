@@ -1,5 +1,6 @@
 import { limits } from '@rounds/contract';
 import type { Consequence, CountedRating } from '../../facts.js';
+import { waitsForReply } from '../feedback/waiting.read.js';
 import { addWaiting, keepLastAnswers, keepLastChecks, settleAnswer } from './current-state.store.js';
 import { markFacilitiesOfSiteDeleted, touchFacility } from './facilities.store.js';
 
@@ -14,7 +15,7 @@ export const rememberCheck: Consequence<'check.stored'> = (tx, fact) =>
 export const rememberSettled: Consequence<'job.settled'> = (tx, { spot: { facilityId }, ...settled }) =>
   settleAnswer(tx, { facilityId, ...settled });
 
-const waits = ({ isSuspicious, isAnswered }: CountedRating): number => (isSuspicious || isAnswered ? 0 : 1);
+const waits = (rating: CountedRating): number => (waitsForReply(rating) ? 1 : 0);
 const waitsLow = (rating: CountedRating): number => (rating.rating < limits.ratingWarnFrom ? waits(rating) : 0);
 
 export const rememberRating: Consequence<'feedback.stored'> = (tx, { spot, rating }) =>

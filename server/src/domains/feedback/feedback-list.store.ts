@@ -10,6 +10,7 @@ import { photoOfFeedback, type FeedbackPhoto } from '../photos/photos.read.js';
 import { savedTitles } from '../reasons/reasons.read.js';
 import { titleIn } from '../reasons/titles.read.js';
 import { zoneOf } from '../sites/today.read.js';
+import { waiting } from './waiting.read.js';
 
 export type FeedbackRow = Selectable<Schema['feedback']>;
 
@@ -122,7 +123,7 @@ function matching(db: Queries, scope: FeedbackFilter, after: PageEnd | undefined
   if (rating !== undefined) query = query.where('rating', '=', rating);
   if (ratingBelow !== undefined) query = query.where('rating', '<', sql.lit(ratingBelow));
   if (reasonId !== undefined) query = query.where(sql<boolean>`reason_ids @> array[${reasonId}::text]`);
-  if (unanswered) query = query.where('reviewed_at', 'is', null).where('suspicion', 'is', null);
+  if (unanswered) query = query.where(sql.raw<boolean>(waiting));
   if (unanswered === false) query = query.where('reviewed_at', 'is not', null);
   if (source !== undefined) query = query.where('source', '=', source);
   if (after) query = query.where(isBehind(after));

@@ -10,6 +10,7 @@ import { momentOf } from '../../performed-at.js';
 import { forbidden, invalid, notFound, Refusal } from '../../problems.js';
 import { reaches } from '../../reach.js';
 import { findFacilityInReach } from '../facilities/facilities.read.js';
+import { findsReply } from '../feedback/waiting.read.js';
 import { expectPhotos } from '../photos/photos.act.js';
 import { listPhotosOfJob, withoutPhotosOf } from '../photos/photos.read.js';
 import { namesIn } from './job-list.service.js';
@@ -50,11 +51,11 @@ async function tellJob(
     ...(changes && { changes }),
   }));
   const assigned = events.map(({ changes }) => changes?.['assigneeId'] as string | null | undefined);
-  return {
-    ...toSummary(language)(row),
-    events: told,
-    ...(await namesIn(db, [row], [...events.map(({ by }) => by), ...assigned.map((person) => person ?? null)])),
-  };
+  const [canBeRepliedTo, names] = await Promise.all([
+    row.feedbackId !== null && findsReply(db, row.feedbackId),
+    namesIn(db, [row], [...events.map(({ by }) => by), ...assigned.map((person) => person ?? null)]),
+  ]);
+  return { ...toSummary(language)(row), events: told, canBeRepliedTo, ...names };
 }
 
 export interface Parts {

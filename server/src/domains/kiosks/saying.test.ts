@@ -4,6 +4,7 @@ import { jobsOn } from '../../test/jobs.js';
 import { pairedKiosk, tabletOn } from '../../test/kiosk.js';
 import { organisation, type Organisation } from '../../test/personas.js';
 import { testApp } from '../../test/test-app.js';
+import { verify } from '../../verify.js';
 import { findMiscounts } from '../dashboard/recount.read.js';
 import { findUnexplainedJobs } from '../jobs/recount.read.js';
 
@@ -256,6 +257,52 @@ describe('a kiosk as a source', () => {
     expect(lines[0]?.endsWith('"Source"')).toBe(true);
     expect(lines.slice(1).map((line) => line.endsWith('"Kiosk"'))).toEqual([true, true]);
     expect(await findMiscounts(rounds.db)).toEqual([]);
+  });
+
+  it('waits for no reply, which nobody would find; one that is written all the same is kept', async () => {
+    const { token } = neva.owner;
+    const params = { id: neva.facilities[0] };
+    await rounds.call('PATCH /facilities/{id}', { token, params, body: { opensJobs: true, placeKind: 'washroom' } });
+    const waits = async () => {
+      const { body } = await rounds.call('GET /dashboard', { token, query: { days: 10 } });
+      const { items: sites } = (await rounds.call('GET /sites', { token })).body;
+      const low = body.attention.find(({ facilityId }) => facilityId === neva.facilities[0])?.unansweredLow ?? 0;
+      const badge = sites.reduce((sum, { state }) => sum + state.unanswered, 0);
+      return [body.feedback.waiting, body.feedback.unanswered, badge, low];
+    };
+    await kiosk.say({ rate: 1, reasonIds: ['washroom-paper'] });
+    expect(await waits()).toEqual([0, 0, 0, 0]);
+    const { list, read } = jobsOn(rounds);
+    const isJobRepliedTo = async (reason: string) => {
+      const job = (await list(neva.owner)).find(({ title }) => title === reason);
+      return (await read(neva.owner, job?.id ?? '')).canBeRepliedTo;
+    };
+    expect(await isJobRepliedTo('No paper')).toBe(false);
+    const body = { rate: 2, reasonIds: ['washroom-soap'] };
+    await rounds.call('POST /qr/{id}/feedback', { params, body });
+    expect(await waits()).toEqual([1, 1, 1, 1]);
+    expect(await isJobRepliedTo('No soap')).toBe(true);
+
+    expect((await ratings({ unanswered: true })).map(({ source }) => source)).toEqual(['code']);
+    const response = await rounds.fetch('/aaa/api/v1/feedbacks/export?format=csv&unanswered=true', {
+      headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
+    });
+    expect((await response.text()).trim().split('\r\n')).toHaveLength(2);
+
+    // An older app offers it still, and a mark may be taken back.
+    const [said] = await ratings({ source: 'kiosk' });
+    const id = said?.id ?? 0;
+    for (const isSuspicious of [true, false]) {
+      await rounds.call('POST /feedbacks/{id}/mark', { token, params: { id }, body: { isSuspicious } });
+    }
+    const reply = await rounds.call('POST /feedbacks/{id}/review', {
+      token,
+      params: { id },
+      body: { comment: 'Sorry' },
+    });
+    expect([reply.status, reply.body.reviewComment]).toEqual([200, 'Sorry']);
+    expect(await waits()).toEqual([1, 1, 1, 1]);
+    expect(await verify(rounds.db)).toEqual([]);
   });
 
   it('is not asked for by a name that does not exist', async () => {

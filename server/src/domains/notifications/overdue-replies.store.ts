@@ -1,7 +1,8 @@
-import { limits } from '@rounds/contract';
+import { canBeRepliedTo, limits } from '@rounds/contract';
 import { sql } from 'kysely';
 import { idsBetween, withinIds } from '../../db/history.js';
 import type { Queries } from '../../db/scope.js';
+import { waiting } from '../feedback/waiting.read.js';
 
 const watchedDays = 7;
 
@@ -31,7 +32,7 @@ export async function takeOverdueReplies(db: Queries, hours: number): Promise<Ov
   const byFacility = new Map<string, OverdueReplies>();
   for (const { source, ...row } of rows) {
     // Who said it at a kiosk has no link, and would never find the reply.
-    if (source === 'kiosk') continue;
+    if (!canBeRepliedTo(source)) continue;
     const known = byFacility.get(row.facilityId) ?? { kind: 'reply-overdue', ...row, count: 0 };
     byFacility.set(row.facilityId, { ...known, count: known.count + 1 });
   }
@@ -44,10 +45,8 @@ export async function countWaiting(db: Queries, facilityId: string): Promise<num
     .selectFrom('feedback')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('facility_id', '=', facilityId)
-    .where('reviewed_at', 'is', null)
+    .where(sql.raw<boolean>(waiting))
     .where('reminded_at', 'is not', null)
-    .where('suspicion', 'is', null)
-    .where('source', '=', 'code')
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -36,7 +36,6 @@ export function JobDecision({ job, isUnsent, onDone }: JobDecisionProps) {
   const acting = useActing(job.id);
   const [asked, setAsked] = useState<Worded | null>(null);
   const { main, others } = decisionsOf[job.state];
-  const isOfVisitors = job.origin.kind === 'rating' || job.origin.kind === 'reason';
   // Somebody else may have decided meanwhile.
   const open = asked && others.includes(asked) ? asked : null;
   const begin = (decision: Decision) => {
@@ -57,7 +56,7 @@ export function JobDecision({ job, isUnsent, onDone }: JobDecisionProps) {
         )}
         {!isUnsent && !open && (
           <>
-            {main === 'confirm' && isOfVisitors && can('feedback.Review') && (
+            {main === 'confirm' && job.canBeRepliedTo && can('feedback.Review') && (
               <Field label={t('jobs.reply')} hint={t('jobs.replyHint')}>
                 <TextArea
                   value={acting.reply}

@@ -75,7 +75,10 @@ export const usePhotoDecision = (id: number) =>
 
 /** Of the jobs that came of it, too. */
 export const useMessageRemoval = (id: number) =>
-  useChange<void>(() => request('DELETE /feedbacks/{id}/message', { params: { id } }), [...stale, keys.jobs]);
+  useChange<void>(
+    () => request('DELETE /feedbacks/{id}/message', { params: { id }, timeoutMs: onceTimeoutMs }),
+    [...stale, keys.jobs],
+  );
 
 export const openRatingsExport = (filters: RatingFilters, format: ExportFormat, signal: AbortSignal) =>
   open('GET /feedbacks/export', {

@@ -67,6 +67,24 @@ describe('a reply', () => {
     expect(screen.getByRole('textbox', { description: hint })).toBeDefined();
   });
 
+  it.each([
+    ['code', null, 'Reply'],
+    ['code', 'Sorry', 'Change reply'],
+    ['kiosk', null, undefined],
+    // From a time when it was offered.
+    ['kiosk', 'Sorry', 'Change reply'],
+  ] as const)('to what was said by a %s, where it is %s, is offered as %s', (source, reviewComment, offered) => {
+    session.begin({ ...galina, allowedPermissions: ['feedback.Review'] });
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <RatingCard feedback={{ ...feedback, source, reviewComment }} names={names} />
+      </QueryClientProvider>,
+    );
+    const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(buttons.find((name) => /reply/i.test(name))).toBe(offered);
+    expect(screen.getByRole('button', { name: 'Mark as suspicious' })).toBeDefined();
+  });
+
   it('is not waited for for minutes', async () => {
     const waits = vi.spyOn(AbortSignal, 'timeout');
     render(

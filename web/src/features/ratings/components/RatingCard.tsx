@@ -1,3 +1,4 @@
+import { canBeRepliedTo } from '@rounds/contract';
 import { Ban, CircleCheck, Eraser, Reply, Tablet } from 'lucide-react';
 import { memo, useState, type ReactNode } from 'react';
 import { fullName } from '../../../lib/fullName';
@@ -72,9 +73,11 @@ export const RatingCard = memo(function RatingCard({ feedback, names }: ListedRa
       ) : (
         can('feedback.Review') && (
           <div className={styles.actions}>
-            <Button variant="text" icon={Reply} onClick={() => setIsReplying(true)}>
-              {t(reviewComment === null ? 'ratings.reply' : 'ratings.change_reply')}
-            </Button>
+            {(canBeRepliedTo(source) || reviewComment !== null) && (
+              <Button variant="text" icon={Reply} onClick={() => setIsReplying(true)}>
+                {t(reviewComment === null ? 'ratings.reply' : 'ratings.change_reply')}
+              </Button>
+            )}
             <MarkButton feedback={feedback}>
               {(message || photo) && (
                 <IconButton icon={Eraser} label={t('ratings.removal.remove')} onClick={() => setIsRemoving(true)} />

@@ -1,4 +1,4 @@
-import { limits, type Feedback } from '@rounds/contract';
+import { canBeRepliedTo, limits, type Feedback } from '@rounds/contract';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { useErrorText } from '../../../lib/useErrorText';
@@ -27,7 +27,7 @@ export function ReplyComposer({ feedback, onClose }: ReplyComposerProps) {
     event.preventDefault();
     if (text.trim() && !reply.isPending) reply.mutate(text.trim(), { onSuccess: onClose });
   };
-  const hint = feedback.source === 'kiosk' ? 'ratings.nobody_will_see' : 'ratings.visitor_will_see';
+  const hint = canBeRepliedTo(feedback.source) ? 'ratings.visitor_will_see' : 'ratings.nobody_will_see';
   return (
     <form ref={form} className={styles.composer} onSubmit={submit}>
       <Field label={t('ratings.your_reply')} hint={t(hint)}>
