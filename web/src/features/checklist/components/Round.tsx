@@ -1,12 +1,12 @@
 import type { FacilityRound } from '@rounds/contract';
 import { ListChecks, ScanQrCode } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import type { OpenedJob } from '../../../lib/offline/queue';
 import type { OpenedBy } from '../../../lib/openedBy';
 import type { Visit } from '../../../lib/storage';
 import { useEndOf } from '../../../lib/useVisit';
-import { isProven } from '../../../lib/visits';
+import { isProven, visitOf } from '../../../lib/visits';
 import { lazyPart, NotFetched } from '../../../shared/lazyPart';
 import { AppFrame } from '../../../ui/AppFrame';
 import { ButtonLink } from '../../../ui/Button';
@@ -57,8 +57,9 @@ interface RoundProps {
 
 /** A whole round with one thumb: tick, comment, submit. */
 export function Round(props: RoundProps) {
-  const { personId, code, openedBy, visit, round, ticks: initial, backPath, scanPath, ...slots } = props;
+  const { personId, code, openedBy, visit: first, round, ticks: initial, backPath, scanPath, ...slots } = props;
   const { t } = useTranslation();
+  const [visit, setVisit] = useState(first);
   const { ticks, change, settle, reopen, keep, clear } = useTicks(personId, code, initial);
   const { submission, submit, reset, faults } = useSubmission({ personId, code, openedBy, visit }, keep);
   useEndOf(visit);
@@ -96,6 +97,8 @@ export function Round(props: RoundProps) {
   ];
   const again = () => {
     clear();
+    // A tap went with what was sent, and proves no other round.
+    setVisit(visitOf(personId, code));
     reset();
   };
 
