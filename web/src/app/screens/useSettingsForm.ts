@@ -1,10 +1,11 @@
 import type { Account, Language, NotificationChoices } from '@rounds/contract';
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { askPermission, disablePush, enablePush, PushFailure } from '../../features/notifications/api/push';
 import { useSaveSettings, type OrganisationSettings } from '../../features/settings/api/settings';
 import { currentTheme, keepTheme, showTheme, type ThemeChoice } from '../../features/settings/api/theme';
 import { endPreview, previewLanguage, setLanguage, useTranslation } from '../../lib/i18n';
+import { useHasLeft } from '../../lib/useHasLeft';
 import { useLocation, useNavigate } from '../../router/context';
 import { useToast } from '../../ui/Toast';
 import { paths } from '../paths';
@@ -49,17 +50,16 @@ export function useSettingsForm(kept: KeptSettings) {
   };
 
   /** They may have gone on while it is being saved: then nothing leads them away from where they are. */
-  const hasLeft = useRef(false);
+  const hasLeft = useHasLeft();
   // What was only looked at does not stay.
-  useEffect(() => {
-    hasLeft.current = false;
-    return () => {
-      hasLeft.current = true;
+  useEffect(
+    () => () => {
       showTheme(currentTheme());
       // Without a network it stays as it is until the next start.
       void endPreview().catch(() => undefined);
-    };
-  }, []);
+    },
+    [],
+  );
 
   const change = ({ choices, ...part }: Touched) => {
     if (part.theme) showTheme(part.theme);

@@ -129,7 +129,7 @@ function Form(props: FormProps) {
     } else if (state.kind === 'waiting' || state.kind === 'sent') {
       const isSent = state.kind === 'sent';
       toast({ text: t(isSent ? 'jobs.doneSent' : 'jobs.kept'), icon: isSent ? Check : CloudUpload });
-      onClose();
+      if (!hasLeft.current) onClose();
     }
   };
 

@@ -96,14 +96,14 @@ describe('a problem whose sheet was closed while it was on its way', () => {
   });
 
   /** Sends it, closes the sheet, and only then lets the server answer. */
-  async function sendAndLeave(answer: () => Response, onReported: () => void): Promise<void> {
+  async function sendAndLeave(answer: () => Response, onReported: () => void, onClose = () => {}): Promise<void> {
     let reply: () => void = () => undefined;
     const isTime = new Promise<void>((resolve) => (reply = resolve));
     vi.stubGlobal('fetch', () => isTime.then(answer));
     const { unmount } = render(
       <QueryClientProvider client={new QueryClient()}>
         <ToastProvider>
-          <ReportProblem door={lobby} doors={[]} onClose={() => undefined} onReported={onReported} />
+          <ReportProblem door={lobby} doors={[]} onClose={onClose} onReported={onReported} />
         </ToastProvider>
       </QueryClientProvider>,
     );
@@ -114,15 +114,17 @@ describe('a problem whose sheet was closed while it was on its way', () => {
     reply();
   }
 
-  it('leads nobody to its job who has gone on', async () => {
-    const onReported = vi.fn<() => void>();
+  it('leads nobody to its job who has gone on, and closes no sheet that was opened since', async () => {
+    const [onReported, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()];
     await sendAndLeave(
       () => Response.json({ id: 'tap', title: 'The tap drips', state: 'open' }, { status: 201 }),
       onReported,
+      onClose,
     );
     await waitFor(async () => expect(await listReports('galina')).toEqual([]));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(onReported).not.toHaveBeenCalled();
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   it('waits in the queue, where it is told of, when the server refuses it', async () => {

@@ -80,12 +80,13 @@ function Form({ doors, doorsMissing, door, onClose, onReported, before }: Report
       type({});
     } else if (state.kind === 'waiting') {
       toast({ text: t('jobs.kept'), icon: CloudUpload });
-      onClose();
+      if (!hasLeft.current) onClose();
     } else if (state.kind === 'sent') {
       toast({ text: t('jobs.reported') });
+      if (hasLeft.current) return;
       onClose();
       const [job] = state.jobs;
-      if (job && !hasLeft.current) onReported?.(job);
+      if (job) onReported?.(job);
     }
   };
 
