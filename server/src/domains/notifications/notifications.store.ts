@@ -28,7 +28,7 @@ export async function putSubscription(
     .onConflict((conflict) =>
       conflict
         .column('endpoint_hash')
-        .doUpdateSet(device)
+        .doUpdateSet({ ...device, created_at: sql<Date>`now()` })
         .where((eb) =>
           eb.or([
             eb('push_subscription.person_id', '=', personId),

@@ -79,9 +79,12 @@ describe('POST /notifications/enable-browser-push', () => {
     await phone.heard(1);
   });
 
-  it('keeps so many of a person: a new one takes the place of the oldest', async () => {
-    const [first, second] = [await listening(neva.manager), await listening(neva.manager)];
+  it('keeps so many of a person: a new one takes the place of the one that was put longest ago', async () => {
+    const [second, first] = [await listening(neva.manager), await listening(neva.manager)];
     for (let more = 2; more < pushSubscriptionsPerPerson; more++) await listening(neva.manager);
+    // As at each sign-in on that browser.
+    const { token } = neva.manager;
+    await rounds.call('POST /notifications/enable-browser-push', { token, body: second.subscription });
     const others = await listening(neva.owner);
     const newest = await listening(neva.manager);
     const { body } = await rounds.call('GET /notifications/choices', { token: neva.manager.token });
