@@ -159,7 +159,9 @@ describe('what a visitor asks to have removed', () => {
     render(card(feedback));
     fireEvent.click(screen.getByRole('button', remove));
     const dialog = await screen.findByRole('dialog', remove);
-    expect(dialog.textContent).toMatch(/deleted for good.*The stars, the reasons, the time and your reply stay/);
+    expect(dialog.textContent).toMatch(
+      /deleted for good.*The stars, the reasons, the time, your reply and a job’s title.*stay/,
+    );
     expect(asked).toEqual([]);
     confirm(dialog);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
