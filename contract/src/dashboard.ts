@@ -23,8 +23,8 @@ export const Dashboard = Closed({
     average: Average(),
     previousCount: Described('Of the period before, as long as this one', Count()),
     previousAverage: Average(),
-    unanswered: Described('Of the period', Count()),
-    waiting: Described('Without a reply, however old: what the lists of places and the badge say, too', Count()),
+    unanswered: Described('Of the period: those that wait for a reply', Count()),
+    waiting: Described('For a reply, however old: what the lists of places and the badge say, too', Count()),
     suspicious: Described('Marked as such, and in no other figure unless asked for', Count()),
     distribution: Stars,
     response: Described(
@@ -74,7 +74,7 @@ export const Dashboard = Closed({
         failedItems: Described('Found not in order, as on its tile; a cause only where no job speaks of them', Count()),
         openJobs: Described('Jobs that wait to be done', Type.Optional(Count())),
         urgentJobs: Described('Those of them that are urgent', Type.Optional(Count())),
-        unansweredLow: Described('Low ratings without a reply, however old', Count()),
+        unansweredLow: Described('Low ratings that wait for a reply, however old', Count()),
         ratingCount: Described('That the average is of', Count()),
         lateBy: Described(
           'Until when the round was on time that is still to do, the oldest one',

@@ -163,7 +163,7 @@ export async function onlyChecklistOf(db: Queries, accountId: string): Promise<n
   return rows.length === 1 ? rows[0]?.id : undefined;
 }
 
-/** Held before they are hung at a door or taken from it, as by whoever deletes one. */
+/** Held before they are hung at a door, as by whoever deletes one. */
 export async function holdChecklists(tx: Queries, accountId: string, ids: readonly number[]): Promise<Set<number>> {
   const rows = await livingChecklists(tx, accountId)
     .where('id', '=', sql<number>`any(${ids})`)
