@@ -16,6 +16,7 @@ import { useTranslation } from '../../lib/i18n';
 import { dayIn, zoneFor } from '../../lib/zones';
 import { PhotoStrip } from '../../shared/photos/lazy';
 import { Card } from '../../ui/Card';
+import { desktop, useMediaQuery } from '../../ui/useMediaQuery';
 import { paths } from '../paths';
 import { SideFrame } from '../shell/SideFrame';
 import { useDoneSheet } from '../useDoneSheet';
@@ -30,6 +31,7 @@ interface ManagersJobProps {
 /** A job for who decides about it: where it came from and what happened on the left, what to do on the right. */
 export default function ManagersJob({ opened, job }: ManagersJobProps) {
   const { t } = useTranslation();
+  const isWide = useMediaQuery(desktop);
   const words = useJobWords(job);
   const { account } = opened;
   const { siteId, facilityId } = job;
@@ -47,12 +49,14 @@ export default function ManagersJob({ opened, job }: ManagersJobProps) {
   return (
     <SideFrame opened={opened} title={job.title} sub={words.place(job)} back={paths.jobs()} backTitle={t('jobs.title')}>
       <UnsentNotice />
-      <div className={styles.what}>
-        <p className={styles.title} aria-hidden="true">
-          {job.title}
-        </p>
-        <p className={styles.place}>{words.place(job)}</p>
-      </div>
+      {!isWide && (
+        <div className={styles.what}>
+          <p className={styles.title} aria-hidden="true">
+            {job.title}
+          </p>
+          <p className={styles.place}>{words.place(job)}</p>
+        </div>
+      )}
       <div className={styles.page}>
         <Card title={t('jobs.from')} aside={<JobTags job={job} />}>
           {job.description && <p className={styles.description}>{job.description}</p>}
