@@ -1,24 +1,24 @@
-import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
-import { Button } from '../../../ui/Button';
-import { Field, FieldPair, Input, Select } from '../../../ui/Field';
-import { IconButton } from '../../../ui/IconButton';
-import { Segmented } from '../../../ui/Segmented';
-import {
-  everyHours,
-  fitOneRule,
-  places,
-  weekdayOf,
-  weekdays,
-  type Days,
-  type Preset,
-  type Rhythm,
-  type Weekday,
-} from '../rhythm';
+import { lazyPart, NotFetched } from '../../../shared/lazyPart';
+import { Field, FieldPair, Input } from '../../../ui/Field';
+import { everyHours, weekdays, type Preset, type Rhythm } from '../rhythm';
 import { useWeekdayNames } from '../useWeekdayNames';
 import { Choices } from './Choices';
+import type { MonthFieldsProps } from './MonthFields';
 import styles from './RhythmFields.module.css';
+
+/** What fewer plans need is in no first load: where it will stand is kept free meanwhile. */
+const MonthFields = lazyPart(
+  async () => (await import('./MonthFields')).MonthFields,
+  NotFetched,
+  <div className={styles.comingMonth} />,
+);
+const OwnRhythmFields = lazyPart(
+  async () => (await import('./OwnRhythmFields')).OwnRhythmFields,
+  NotFetched,
+  <div className={styles.comingOwn} />,
+);
 
 interface RhythmFieldsProps {
   preset: Preset;
@@ -54,7 +54,7 @@ export function RhythmFields({ preset, rhythm, error, onChange }: RhythmFieldsPr
         </>
       );
     case 'own':
-      return <OwnFields rhythm={rhythm} error={error} onChange={change} />;
+      return <OwnRhythmFields rhythm={rhythm} error={error} onChange={change} />;
   }
 }
 
@@ -85,12 +85,7 @@ function HourFields({ times, error, onChange }: HourFieldsProps) {
   );
 }
 
-interface DaysProps {
-  days: Days;
-  onChange: (days: Days) => void;
-}
-
-function WeekdayChoice({ days, onChange }: DaysProps) {
+function WeekdayChoice({ days, onChange }: MonthFieldsProps) {
   const { t } = useTranslation();
   const names = useWeekdayNames('short');
   return (
@@ -100,195 +95,5 @@ function WeekdayChoice({ days, onChange }: DaysProps) {
       value={days.kind === 'week' ? (days.days[0] ?? 'MO') : 'MO'}
       onChange={(day) => onChange({ kind: 'week', days: [day] })}
     />
-  );
-}
-
-function WeekFields({ days, onChange }: { days: readonly Weekday[]; onChange: (days: Weekday[]) => void }) {
-  const { t } = useTranslation();
-  const short = useWeekdayNames('short');
-  const long = useWeekdayNames('long');
-  return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{t('plans.weekdays')}</legend>
-      <div className={styles.days}>
-        {weekdays.map((day) => (
-          <button
-            key={day}
-            type="button"
-            className={styles.day}
-            aria-pressed={days.includes(day)}
-            aria-label={long[day]}
-            onClick={() => onChange(weekdays.filter((one) => (one === day ? !days.includes(one) : days.includes(one))))}
-          >
-            {short[day]}
-          </button>
-        ))}
-      </div>
-      {days.length === 0 && <p className={styles.fault}>{t('plans.noDays')}</p>}
-    </fieldset>
-  );
-}
-
-const lastDay = 31;
-
-function MonthFields({ days, onChange }: DaysProps) {
-  const { t } = useTranslation();
-  const names = useWeekdayNames('long');
-  const byWeekday = days.kind === 'monthWeekday' ? days : { kind: 'monthWeekday' as const, nth: 1, day: 'MO' as const };
-  return (
-    <>
-      <Segmented
-        label={t('plans.monthBy')}
-        options={[
-          { value: 'monthDay', label: t('plans.monthBy.day') },
-          { value: 'monthWeekday', label: t('plans.monthBy.weekday') },
-        ]}
-        value={days.kind === 'monthWeekday' ? 'monthWeekday' : 'monthDay'}
-        onChange={(kind) => onChange(kind === 'monthWeekday' ? byWeekday : { kind: 'monthDay', day: 1 })}
-      />
-      {days.kind === 'monthWeekday' ? (
-        <FieldPair>
-          <Field label={t('plans.nth')}>
-            <Select value={days.nth} onChange={({ target }) => onChange({ ...days, nth: Number(target.value) })}>
-              {places.map((nth) => (
-                <option key={nth} value={nth}>
-                  {t(`plans.nth.${nth === -1 ? 'last' : nth}`)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label={t('plans.weekday')}>
-            <Select value={days.day} onChange={({ target }) => onChange({ ...days, day: target.value as Weekday })}>
-              {weekdays.map((day) => (
-                <option key={day} value={day}>
-                  {names[day]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </FieldPair>
-      ) : (
-        <Field label={t('plans.monthDay')} hint={t('plans.monthDayHint')}>
-          <Select
-            value={days.kind === 'monthDay' ? days.day : 1}
-            onChange={({ target }) => onChange({ kind: 'monthDay', day: Number(target.value) })}
-          >
-            {Array.from({ length: lastDay }, (_, index) => (
-              <option key={index} value={index + 1}>
-                {index + 1}
-              </option>
-            ))}
-            <option value={-1}>{t('plans.lastDay')}</option>
-          </Select>
-        </Field>
-      )}
-    </>
-  );
-}
-
-interface OwnFieldsProps {
-  rhythm: Rhythm;
-  error: string | undefined;
-  onChange: (part: Partial<Rhythm>) => void;
-}
-
-function OwnFields({ rhythm, error, onChange }: OwnFieldsProps) {
-  const { t } = useTranslation();
-  const { days, times, from, until } = rhythm;
-  // The server speaks of the rule as a whole; a plan that ends before it begins is a fault of its end.
-  const endsTooEarly = until !== '' && until < from;
-  return (
-    <>
-      <Segmented
-        label={t('plans.repeats')}
-        options={[
-          { value: 'week', label: t('plans.repeats.week') },
-          { value: 'month', label: t('plans.repeats.month') },
-        ]}
-        value={days.kind === 'week' ? 'week' : 'month'}
-        onChange={(kind) =>
-          onChange({
-            days:
-              kind === 'week'
-                ? { kind, days: [weekdayOf(from)] }
-                : { kind: 'monthDay', day: Number(from.slice(8)) || 1 },
-          })
-        }
-      />
-      {days.kind === 'week' ? (
-        <WeekFields days={days.days} onChange={(chosen) => onChange({ days: { kind: 'week', days: chosen } })} />
-      ) : (
-        <MonthFields days={days} onChange={(chosen) => onChange({ days: chosen })} />
-      )}
-      <TimeFields
-        times={times}
-        error={endsTooEarly ? undefined : error}
-        onChange={(chosen) => onChange({ times: chosen })}
-      />
-      <FieldPair>
-        <Field label={t('plans.from')}>
-          <Input type="date" required value={from} onChange={({ target }) => onChange({ from: target.value })} />
-        </Field>
-        <Field label={t('plans.until')} hint={t('plans.untilHint')} error={endsTooEarly ? error : undefined}>
-          <Input type="date" min={from} value={until} onChange={({ target }) => onChange({ until: target.value })} />
-        </Field>
-      </FieldPair>
-    </>
-  );
-}
-
-interface TimeFieldsProps {
-  times: readonly string[];
-  error: string | undefined;
-  onChange: (times: string[]) => void;
-}
-
-function TimeFields({ times, error, onChange }: TimeFieldsProps) {
-  const { t } = useTranslation();
-  const [next, setNext] = useState('12:00');
-  const faultOf = () => {
-    if (times.length === 0) return t('plans.noTimes');
-    return fitOneRule(times) ? error : t('plans.timesApart');
-  };
-  const fault = faultOf();
-  return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{t('plans.times')}</legend>
-      <div className={styles.times}>
-        {times.map((time) => (
-          <span key={time} className={styles.oneTime}>
-            {time}
-            <IconButton
-              icon={X}
-              label={t('plans.removeTime', { time })}
-              onClick={() => onChange(times.filter((one) => one !== time))}
-            />
-          </span>
-        ))}
-      </div>
-      <div className={styles.times}>
-        <input
-          type="time"
-          className={styles.newTime}
-          aria-label={t('plans.time')}
-          value={next}
-          onChange={({ target }) => setNext(target.value)}
-        />
-        <Button
-          variant="soft"
-          size="small"
-          icon={Plus}
-          disabled={next === '' || times.includes(next)}
-          onClick={() => onChange([...times, next].toSorted())}
-        >
-          {t('plans.addTime')}
-        </Button>
-      </div>
-      {fault !== undefined && (
-        <p className={styles.fault} role="alert">
-          {fault}
-        </p>
-      )}
-    </fieldset>
   );
 }
