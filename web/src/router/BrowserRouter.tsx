@@ -1,15 +1,10 @@
 import { startTransition, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { RoutingContext, ShownContext, type Routing, type Shown } from './context';
-import { resolve, withBase, withoutBase, type Location } from './location';
+import { currentStep, resolve, withBase, withoutBase, type Location, type StepState } from './location';
 
-interface StepState {
-  usr?: unknown;
-  key?: string;
-}
-
-function locationIn({ location, history }: Window, base: string): Location {
-  const { usr = null, key = 'default' } = (history.state as StepState | null) ?? {};
-  const { pathname, search, hash } = location;
+function locationIn(page: Window, base: string): Location {
+  const { usr, key } = currentStep(page);
+  const { pathname, search, hash } = page.location;
   return { pathname: withoutBase(base, pathname), search, hash, state: usr, key };
 }
 

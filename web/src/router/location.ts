@@ -11,6 +11,18 @@ export interface Location extends Path {
   key: string;
 }
 
+export interface StepState {
+  usr?: unknown;
+  key?: string;
+}
+
+/** Of the step at which the browser is, which a screen that is still being drawn is not yet. */
+export const currentStep = ({ history }: Window): Required<StepState> => ({
+  usr: null,
+  key: 'default',
+  ...(history.state as StepState | null),
+});
+
 /** An address of the app, whole or only its search. */
 export type To = string | Partial<Path>;
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useInstall } from '../../features/notifications/api/install';
+import { useInstallOffer } from '../../features/notifications/api/install';
 import { isPushOn, pushSupport } from '../../features/notifications/api/push';
 import { useOrganisation, useOverview } from '../../features/organisation/api/organisations';
 import { deleteAccount, logOutEverywhere } from '../../features/session/api/session';
@@ -103,7 +103,7 @@ function Settings({ kept, isMailOffered }: { kept: KeptSettings; isMailOffered: 
   const reports = useReports();
   const refused = reports.filter(({ refusal }) => refusal).length;
   const { data: shared } = useSharedConfig();
-  const install = useInstall();
+  const install = useInstallOffer()?.install ?? null;
   const support = pushSupport();
   const isManager = can('report.View');
   const { draft, change } = form;

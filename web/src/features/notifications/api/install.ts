@@ -1,15 +1,22 @@
 import { useSyncExternalStore } from 'react';
+import { currentStep } from '../../../router/location';
 
 /** Chromium's own event; other browsers install through their menus. */
 interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;
 }
 
-let kept: InstallPrompt | null = null;
+/** The browser's offer to install the app, and the step of its history on which it was made. */
+interface Offer {
+  install: () => void;
+  madeOn: string;
+}
+
+let kept: Offer | null = null;
 const listeners = new Set<() => void>();
 
-function keep(prompt: InstallPrompt | null): void {
-  kept = prompt;
+function keep(offer: Offer | null): void {
+  kept = offer;
   listeners.forEach((listener) => listener());
 }
 
@@ -17,7 +24,11 @@ function keep(prompt: InstallPrompt | null): void {
 export function catchInstallPrompt(): void {
   globalThis.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    keep(event as InstallPrompt);
+    const install = () => {
+      keep(null);
+      void (event as InstallPrompt).prompt();
+    };
+    keep({ install, madeOn: currentStep(window).key });
   });
   globalThis.addEventListener('appinstalled', () => keep(null));
 }
@@ -27,12 +38,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Opens the browser's own dialog, or null when it has none to offer. */
-export function useInstall(): (() => void) | null {
-  const prompt = useSyncExternalStore(subscribe, () => kept);
-  if (!prompt) return null;
-  return () => {
-    keep(null);
-    void prompt.prompt();
-  };
-}
+/** `install` opens the browser's own dialog; null when it has none to offer. */
+export const useInstallOffer = (): Offer | null => useSyncExternalStore(subscribe, () => kept);

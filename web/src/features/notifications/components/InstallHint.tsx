@@ -5,7 +5,7 @@ import { storage } from '../../../lib/storage';
 import { useLocation } from '../../../router/context';
 import { Button, ButtonRow } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
-import { useInstall } from '../api/install';
+import { useInstallOffer } from '../api/install';
 
 /**
  * For the main screen of somebody who works here; who has said 'not now' is not asked again. The browser offers it when it
@@ -13,12 +13,10 @@ import { useInstall } from '../api/install';
  */
 export function InstallHint() {
   const { t } = useTranslation();
-  const install = useInstall();
+  const offer = useInstallOffer();
   const { key } = useLocation();
-  const [shown, setShown] = useState({ key, isOffered: key !== 'default' && install !== null });
-  if (shown.key !== key) setShown({ key, isOffered: install !== null });
   const [isDismissed, setDismissed] = useState(() => storage.read('isInstallDismissed') ?? false);
-  if (!install || !shown.isOffered || isDismissed) return null;
+  if (!offer || offer.madeOn === key || isDismissed) return null;
   const dismiss = () => {
     storage.write('isInstallDismissed', true);
     setDismissed(true);
@@ -30,7 +28,7 @@ export function InstallHint() {
         <Button variant="text" onClick={dismiss}>
           {t('settings.installLater')}
         </Button>
-        <Button variant="text" onClick={install}>
+        <Button variant="text" onClick={offer.install}>
           {t('settings.install')}
         </Button>
       </ButtonRow>
