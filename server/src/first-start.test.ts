@@ -6,6 +6,7 @@ import { readConfig } from './config.js';
 import { newId } from './ids.js';
 import { start } from './main.js';
 import { setUp } from './test/own-accounts.js';
+import { patience } from './test/patience.js';
 import { administer, urlOf } from './test/template.js';
 import { caller } from './test/test-app.js';
 
@@ -38,7 +39,7 @@ describe('a first start in production, without a provider', () => {
         const server = { url: running.address, call: caller(running.address) };
         expect((await server.call('GET /setup/{secret}', { params: { secret } })).body).toEqual({ isOpen: true });
         await vi.advanceTimersByTimeAsync(60_000);
-        await vi.waitFor(() => expect(printed).toEqual([first, first]), 10_000);
+        await vi.waitFor(() => expect(printed).toEqual([first, first]), patience);
 
         expect((await setUp(server, secret)).status).toBe(201);
         await vi.advanceTimersByTimeAsync(180_000);

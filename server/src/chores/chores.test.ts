@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { patience } from '../test/patience.js';
 import { testApp } from '../test/test-app.js';
 import { createChores } from './chores.js';
 import { enqueue } from './queue.store.js';
@@ -49,8 +50,6 @@ function slowWork() {
   };
 }
 
-const patience = { timeout: 20_000, interval: 50 };
-
 describe('a chore that takes longer than its lease', () => {
   it('keeps it, and no other process begins the same', async () => {
     const leaseSeconds = 3;
@@ -71,7 +70,7 @@ describe('a chore that takes longer than its lease', () => {
     work.finish();
     await vi.waitFor(async () => expect(await rowOf('slow-mail')).toBeUndefined(), patience);
     await Promise.all(runners.map((chores) => chores.stop()));
-  }, 60_000);
+  });
 });
 
 describe('a queue of slow chores', () => {
@@ -91,5 +90,5 @@ describe('a queue of slow chores', () => {
     slow.finish();
     await vi.waitFor(() => expect(slow.begun()).toBe(20), patience);
     await chores.stop();
-  }, 60_000);
+  });
 });

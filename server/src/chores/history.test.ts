@@ -207,7 +207,7 @@ describe('past the months that an operator wants to keep', () => {
     // Of the sixth month back nobody made a part.
     for (let months = 6; months >= 0; months--) await history(ago(months));
     await numberlessFeedback(rounds, neva, middleOf(ago(7)));
-  }, 60_000);
+  });
 
   it('nothing goes unless they say so', async () => {
     await tend(rounds);

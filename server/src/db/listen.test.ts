@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, inject, it, vi } from 'vitest';
+import { patience } from '../test/patience.js';
 import { administer } from '../test/template.js';
 import { listenForever } from './listen.js';
 
@@ -34,7 +35,7 @@ describe.runIf(inject('engine') === 'postgres')('listening to the database', () 
     const heard = vi.fn<(payload: string) => void>();
     const stop = await listenForever(inject('serverUrl'), 'listen_test', heard, () => undefined);
     await administer(inject('serverUrl'), `notify listen_test, 'round 7'`);
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('round 7'));
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('round 7'), patience);
     await stop();
   });
 
@@ -47,7 +48,7 @@ describe.runIf(inject('engine') === 'postgres')('listening to the database', () 
       () => undefined,
     );
     gate.fallSilent();
-    await vi.waitFor(() => expect(gate.accepted).toHaveLength(2), 5000);
+    await vi.waitFor(() => expect(gate.accepted).toHaveLength(2), patience);
     const [, second] = gate.accepted;
     const ended = second && once(second.resume(), 'end');
     const stopped = stop();

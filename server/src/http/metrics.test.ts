@@ -1,6 +1,7 @@
 import { describe, expect, inject, it, vi } from 'vitest';
 import { enqueue } from '../chores/queue.store.js';
 import { freePort } from '../test/free-port.js';
+import { patience } from '../test/patience.js';
 import { organisation } from '../test/personas.js';
 import { Device, pushService } from '../test/push-service.js';
 import { testApp } from '../test/test-app.js';
@@ -10,7 +11,6 @@ const service = pushService();
 service.settings['METRICS_PORT'] = String(port);
 service.settings['HOST'] = 'localhost';
 const rounds = testApp(service.settings);
-const patience = { timeout: 20_000, interval: 100 };
 
 /** Their port may open a moment after the server's own. */
 const read = () => vi.waitFor(async () => (await fetch(`http://localhost:${port}/`)).text(), patience);
@@ -44,7 +44,7 @@ describe('the metrics', () => {
       expect(await valueOf('rounds_jobs_total{queue="notification",outcome="given_up"}')).toBe(1);
       expect(await valueOf('rounds_jobs_total{queue="notification",outcome="done"}')).toBe(1);
     }, patience);
-  }, 30_000);
+  });
 
   it('count what became of push messages', async () => {
     const { owner, facilities } = await organisation(rounds);
@@ -56,7 +56,7 @@ describe('the metrics', () => {
     await vi.waitFor(async () => {
       expect(await valueOf('rounds_deliveries_total{channel="push",outcome="refused"}')).toBe(1);
     }, patience);
-  }, 30_000);
+  });
 
   it('show connections, round trips and listeners', async () => {
     expect(await valueOf('rounds_database_connections{state="open"}')).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { patience } from '../test/patience.js';
 import { organisation, type Organisation } from '../test/personas.js';
 import { testApp } from '../test/test-app.js';
 
@@ -37,7 +38,7 @@ describe('GET /app/{id}/feedback, how often it was opened', () => {
     // Another language is the same visitor, who has tapped already.
     await rounds.fetch(page, { method: 'POST', body: new URLSearchParams({ rate: '2', translate: 'cs' }) });
     await look(page);
-    await vi.waitFor(async () => expect(await response(neva)).toEqual({ opened: 1, answered: 0 }), 10_000);
+    await vi.waitFor(async () => expect(await response(neva)).toEqual({ opened: 1, answered: 0 }), patience);
   });
 
   it('says per facility how many opened it and how many answered', async () => {
@@ -46,7 +47,7 @@ describe('GET /app/{id}/feedback, how often it was opened', () => {
     await Promise.all([look(`/app/${lobby}/feedback`), look(`/app/qr/${lobby}`), look(`/app/qr/${lobby}`)]);
     await look(`/app/${washroom}/feedback`);
     await rated(lobby);
-    await vi.waitFor(async () => expect(await response(neva)).toEqual({ opened: 4, answered: 1 }), 10_000);
+    await vi.waitFor(async () => expect(await response(neva)).toEqual({ opened: 4, answered: 1 }), patience);
     expect(await response(neva, lobby)).toEqual({ opened: 3, answered: 1 });
     expect(await response(neva, washroom)).toEqual({ opened: 1, answered: 0 });
   });
@@ -55,7 +56,7 @@ describe('GET /app/{id}/feedback, how often it was opened', () => {
     const neva = await organisation(rounds);
     const answer = await look(`/app/qr/${neva.facilities[0]}`);
     expect(answer.headers.get('set-cookie')).toBeNull();
-    await vi.waitFor(async () => expect(await response(neva)).toEqual({ opened: 1, answered: 0 }), 10_000);
+    await vi.waitFor(async () => expect(await response(neva)).toEqual({ opened: 1, answered: 0 }), patience);
     const memories = await rounds.db
       .selectFrom('rating_memory')
       .where('account_id', '=', neva.id)

@@ -2,6 +2,7 @@ import type { Body, Language } from '@rounds/contract';
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import { newId } from '../ids.js';
+import { patience } from './patience.js';
 import type { Persona } from './personas.js';
 import { Device, type PushService } from './push-service.js';
 import type { TestApp } from './test-app.js';
@@ -22,7 +23,7 @@ export async function settled({ db }: TestApp): Promise<void> {
       .where('run_at', '<', new Date(Date.now() + 60_000))
       .execute();
     expect(due).toEqual([]);
-  }, 10_000);
+  }, patience);
 }
 
 /** What waits for the end of quiet hours looks again now. */

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushMessage, PushSubscription } from '@rounds/contract';
 import { afterAll, beforeAll, vi } from 'vitest';
+import { patience } from './patience.js';
 
 export interface ReceivedPush {
   path: string;
@@ -89,7 +90,7 @@ export class Device {
       () => {
         if (this.messages.length < count) throw new Error(`${this.name} heard ${this.messages.length} of ${count}`);
       },
-      { timeout: 10_000, interval: 20 },
+      { ...patience, interval: 20 },
     );
     return this.messages;
   }

@@ -298,5 +298,5 @@ describe('POST /checklists/{id}/items/{itemId}/change-pos', () => {
       expect(items.map(({ pos }) => pos)).toEqual(items.map((_item, index) => index));
     });
     await fc.assert(property, { numRuns: 20 });
-  }, 60_000);
+  });
 });

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../ids.js';
 import { pairedKiosk } from '../../test/kiosk.js';
 import { phonesOn, settled, wakeUp } from '../../test/notifications.js';
+import { patience } from '../../test/patience.js';
 import { organisation, type Organisation } from '../../test/personas.js';
 import { noPoint, pushService } from '../../test/push-service.js';
 import { testApp } from '../../test/test-app.js';
@@ -142,8 +143,10 @@ describe('a low rating', () => {
     const quiet = { timeZone: 'UTC', quietFrom: clock(utcMinutes + 1380), quietTo: clock(utcMinutes + 60) };
     await choose(neva.owner, quiet);
     await rate(neva.facilities[0], 1);
-    const chore = await vi.waitFor(async () =>
-      rounds.db.selectFrom('job').selectAll().where('queue', '=', 'notification-delivery').executeTakeFirstOrThrow(),
+    const chore = await vi.waitFor(
+      async () =>
+        rounds.db.selectFrom('job').selectAll().where('queue', '=', 'notification-delivery').executeTakeFirstOrThrow(),
+      patience,
     );
     expect(chore.run_at.getTime() - Date.now()).toBeGreaterThan(58 * 60_000);
     // The night is over early.
@@ -158,8 +161,10 @@ describe('a low rating', () => {
     const clock = (hours: number) => new Date(now + hours * 3_600_000).toISOString().slice(11, 16);
     await choose(neva.owner, { timeZone: 'UTC', quietFrom: clock(-1), quietTo: clock(1) });
     await rate(neva.facilities[0], 1);
-    await vi.waitFor(async () =>
-      rounds.db.selectFrom('job').selectAll().where('queue', '=', 'notification-delivery').executeTakeFirstOrThrow(),
+    await vi.waitFor(
+      async () =>
+        rounds.db.selectFrom('job').selectAll().where('queue', '=', 'notification-delivery').executeTakeFirstOrThrow(),
+      patience,
     );
     const stranger = await organisation(rounds, 'Elsewhere');
     const taken = { token: stranger.owner.token, body: phone.subscription };
@@ -350,7 +355,7 @@ async function runNow(queue: string): Promise<void> {
       .where('queue', '=', queue)
       .executeTakeFirstOrThrow();
     expect(chore.run_at.getTime()).toBeGreaterThan(Date.now());
-  }, 10_000);
+  }, patience);
 }
 
 /** The raw point of the VAPID key as a key that jose takes. */

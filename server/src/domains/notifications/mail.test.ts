@@ -6,6 +6,7 @@ import { newId } from '../../ids.js';
 import { mailServer } from '../../test/mail-server.js';
 import { minutesAgo } from '../../test/moment.js';
 import { quietNow, settled, wakeUp } from '../../test/notifications.js';
+import { patience } from '../../test/patience.js';
 import { organisation, type Organisation, type Persona } from '../../test/personas.js';
 import { clockAt, livedPlan, report } from '../../test/plans.js';
 import { Device, pushService } from '../../test/push-service.js';
@@ -14,7 +15,6 @@ import { tellOfLate } from '../plans/telling.service.js';
 
 const mail = mailServer();
 /** A busy machine needs longer than Vitest's second. */
-const patience = 10_000;
 
 const service = pushService();
 beforeAll(() => void Object.assign(mail.settings, service.settings));
@@ -142,5 +142,5 @@ describe('notifications by e-mail', () => {
     expect(mail.received.length).toBeLessThan(8);
     mail.release();
     await vi.waitFor(() => expect(mail.received).toHaveLength(9), patience);
-  }, 60_000);
+  });
 });

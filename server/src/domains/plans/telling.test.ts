@@ -5,6 +5,7 @@ import { consequences } from '../../consequences.js';
 import { statingWith, type StateFact } from '../../facts.js';
 import { minutesAgo } from '../../test/moment.js';
 import { phonesOn, quietNow, settled, wakeUp } from '../../test/notifications.js';
+import { patience } from '../../test/patience.js';
 import { member, organisation, type Organisation } from '../../test/personas.js';
 import { clockAt, livedPlan, planBody, report } from '../../test/plans.js';
 import { pushService, type Device } from '../../test/push-service.js';
@@ -49,7 +50,7 @@ async function runNow(): Promise<void> {
   await vi.waitFor(async () => {
     const chores = await rounds.db.selectFrom('job').select('run_at').where('queue', '=', 'late-rounds').execute();
     expect(chores.every((chore) => chore.run_at.getTime() > Date.now())).toBe(true);
-  }, 10_000);
+  }, patience);
 }
 
 async function told(...devices: Device[]): Promise<string[][]> {
