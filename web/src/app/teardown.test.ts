@@ -57,7 +57,7 @@ beforeEach(async () => {
     await keepRound('stepan', code, roundAt(code, accountId));
     const writer = createDraftWriter();
     writer.write({ personId: 'stepan', code, ticks });
-    await vi.waitUntil(async () => '1-1' in (await readDraft('stepan', code)));
+    await vi.waitUntil(async () => '1-1' in (await readDraft('stepan', code)), 10_000);
   }
   await addReport({
     requestId: 'r',

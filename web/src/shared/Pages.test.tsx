@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { speak } from '../test/texts';
@@ -120,8 +120,8 @@ describe('a list by pages', () => {
       </Pages>
     );
     const { rerender } = render(list('Anna'));
-    await vi.waitFor(() => expect(fetchNextPage).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(fetchNextPage).toHaveBeenCalledTimes(1));
     rerender(list('Anna, Boris'));
-    await vi.waitFor(() => expect(fetchNextPage).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(fetchNextPage).toHaveBeenCalledTimes(2));
   });
 });

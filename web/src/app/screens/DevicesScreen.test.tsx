@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../lib/session';
 import { MemoryRouter } from '../../test/MemoryRouter';
@@ -58,6 +58,6 @@ describe('the sessions of a person', () => {
     expect(screen.getAllByRole('listitem').length).toBeGreaterThan(1);
     isEnded = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await vi.waitFor(() => expect(screen.queryByText('Could not load')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Could not load')).toBeNull());
   });
 });

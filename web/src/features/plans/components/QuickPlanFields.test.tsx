@@ -1,6 +1,6 @@
 import type { Plan } from '@rounds/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemoryRouter } from '../../../test/MemoryRouter';
 import { speak } from '../../../test/texts';
@@ -65,7 +65,7 @@ describe('the plan of a door, in words', () => {
       return Response.json({ code: 'validation_failed', requestId: 'r', detail: 'No' }, { status: 422 });
     });
     planIt();
-    await vi.waitFor(() => expect(isAsked).toBe(true));
+    await waitFor(() => expect(isAsked).toBe(true));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(screen.queryByText(/once there is a connection/)).toBeNull();
   });
@@ -77,7 +77,7 @@ describe('the plan of a door, in words', () => {
     expect(screen.getByText(/^First: /)).toBeTruthy();
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     fireEvent.click(screen.getByText('Every 2 hours'));
-    await vi.waitFor(() => expect(busy()).toBe('true'));
+    await waitFor(() => expect(busy()).toBe('true'));
     expect(screen.getByText('Daily at nine')).toBeTruthy();
     expect(screen.queryByText(/^First: /)).toBeNull();
   });
@@ -87,7 +87,7 @@ describe('the plan of a door, in words', () => {
     planIt();
     await screen.findByText('Daily at nine');
     fireEvent.change(screen.getByLabelText('Time'), { target: { value: '' } });
-    await vi.waitFor(() => expect(screen.queryByText('Daily at nine')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Daily at nine')).toBeNull());
     expect(screen.queryByText(/^First: /)).toBeNull();
     expect(busy()).toBeNull();
   });
@@ -102,9 +102,9 @@ describe('the plan of a door, in words', () => {
     await screen.findByText('Daily at seven');
     expect(busy()).toBeNull();
     fireEvent.change(screen.getByLabelText('Time'), { target: { value: '08:00' } });
-    await vi.waitFor(() => expect(busy()).toBe('true'));
+    await waitFor(() => expect(busy()).toBe('true'));
     fireEvent.change(screen.getByLabelText('Time'), { target: { value: '' } });
-    await vi.waitFor(() => expect(screen.queryByText('Daily at seven')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Daily at seven')).toBeNull());
     expect(busy()).toBeNull();
   });
 });
