@@ -1,6 +1,7 @@
 import { expectAccessible } from '../fixtures/accessibility.js';
 import { apiOf, organisationWith } from '../fixtures/api.js';
 import { expectNothingCut } from '../fixtures/layout.js';
+import { atNoon } from '../fixtures/noon.js';
 import { screenshot } from '../fixtures/screenshot.js';
 import { expect, test } from '../fixtures/test.js';
 import { words } from '../fixtures/words.js';
@@ -15,6 +16,8 @@ test('visitors are told of the last check once the owner wants it, and never who
   const api = apiOf(server.address);
   const owner = `last-checked-${testInfo.testId}`;
   const org = await organisationWith(api, owner, ['Lobby', 'Washroom']);
+  const { timeZone } = atNoon();
+  await api('PATCH /sites/{id}', { token: org.token, path: `/sites/${org.site.id}`, body: { timeZone } });
   const [lobby = '', washroom = ''] = org.facilities.map(({ id }) => id);
   const { checks } = await api('GET /qr/{id}', { token: org.token, path: `/qr/${lobby}` });
   for (const id of [lobby, washroom]) {
