@@ -167,6 +167,9 @@ test('everything can be done from the keyboard', async ({ page }, testInfo) => {
   const t = words(languageOf(testInfo.project.name));
   const main = mainScreen(page, t);
   const tabTo = async (name: string) => {
+    // Forty stops are gone through before a screen or a list that is on its way has come.
+    const stop = page.getByRole('link', { name }).or(page.getByRole('button', { name }));
+    await expect(stop.filter({ visible: true }).first()).toBeVisible();
     for (let presses = 0; presses < 40; presses++) {
       await page.keyboard.press('Tab');
       const label = await page.evaluate(() => {
