@@ -164,17 +164,20 @@ test('a picture of what is not in order goes with the round, and stands in the l
   await screenshot(page, testInfo, 'checks');
 });
 
-/** As on a phone with little memory: the page does the work, and takes its time. */
-const prepareSlowly = (page: Page) =>
-  page.evaluate(() => {
+/** As on a phone with little memory: the page does the work, and takes its time, until it is told to get done. */
+async function prepareSlowly(page: Page) {
+  await page.evaluate(() => {
     Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
+    const isTime = new Promise((resolve) => addEventListener('test.picture-ready', resolve, { once: true }));
     const image = HTMLImageElement.prototype;
     const decode = Reflect.get(image, 'decode');
     image.decode = async function later(this: HTMLImageElement) {
-      await new Promise((resolve) => setTimeout(resolve, 3000));
+      await isTime;
       await decode.call(this);
     };
   });
+  return { getDone: () => page.evaluate(() => dispatchEvent(new Event('test.picture-ready'))) };
+}
 
 test('a round waits for the picture that is being prepared, and no draft comes back', async ({ server, round }) => {
   const { org, at } = round;
@@ -182,12 +185,13 @@ test('a round waits for the picture that is being prepared, and no draft comes b
   const picture = await photograph(page, { left: '#d01010', right: '#10d010' });
   await tick(page, 'Floor clean');
   await press(page, t('checklist.problemWith', { title: 'Soap filled' }));
-  await prepareSlowly(page);
+  const preparing = await prepareSlowly(page);
   await choose(page, picture);
   const waiting = page.getByRole('button', { name: 'Preparing a photo', exact: true });
   await expect(waiting).toBeVisible();
   await waiting.click({ force: true });
   await expect(page.getByRole('button', { name: t('checklist.ask.submit') })).toBeHidden();
+  await preparing.getDone();
   await expect(page.getByRole('button', { name: t('checklist.submit'), exact: true })).toBeVisible();
   await submit(page);
   await isSent(page);
