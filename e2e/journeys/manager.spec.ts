@@ -166,6 +166,8 @@ for (const size of [{ width: 390, height: 844 }, wide]) {
       await openMenu();
       await page.keyboard.press('Escape');
       await expect(menu).toBeHidden();
+      // It is hidden at once, and its step in the history is gone a moment later: nobody taps as fast as this.
+      await page.waitForFunction(() => !(history.state as { over?: string } | null)?.over);
       await openMenu();
       await expect(menu).toBeVisible();
     },
