@@ -33,7 +33,8 @@ test(
     const hint = page.getByText(t('settings.installHint'));
     await page.goto('/app/flex?oauthUID=installer');
     await page.getByRole('button', { name: t('organisation.none.demo') }).click();
-    await expect(page.getByRole('heading', { name: t('today.title') }).first()).toBeVisible();
+    // Three months of rounds and ratings are written meanwhile.
+    await expect(page.getByRole('heading', { name: t('today.title') }).first()).toBeVisible({ timeout: 120_000 });
     const open = (tab: string) => page.getByRole('link', { name: tab }).first().click();
     await offer();
     // What is being read does not jump away.

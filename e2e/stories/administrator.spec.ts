@@ -14,6 +14,8 @@ const madeUp = { varies: true };
 const turns = [15, 25, 30, 60];
 /** So long the figures stand still, as they are read before the move and again after it. */
 const quietMinutes = 3;
+/** To read one view takes several seconds, and it has to stand still twice. */
+const patience = { timeout: 60_000 };
 
 async function notBeforeATurn(): Promise<void> {
   const minute = (Date.now() / 60_000) % 60;
@@ -109,7 +111,7 @@ test('an administrator moves the installation to PostgreSQL and finds everything
     await notBeforeATurn();
     await hands.press(demo);
     // Three months of rounds and ratings are written meanwhile.
-    await expect(page.getByText(site).filter({ visible: true }).first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(site).filter({ visible: true }).first()).toBeVisible({ timeout: 180_000 });
     for (const kind of kinds) {
       seen.set(kind, await views[kind]());
       await look(page, `${kind} before`, madeUp);
@@ -138,7 +140,7 @@ test('an administrator moves the installation to PostgreSQL and finds everything
       try {
         await test.step('who was signed in still is', async () => {
           await page.reload();
-          for (const kind of kinds) await expect.poll(views[kind]).toBe(seen.get(kind));
+          for (const kind of kinds) await expect.poll(views[kind], patience).toBe(seen.get(kind));
         });
 
         await test.step('who signs in again finds the same', async () => {
@@ -147,7 +149,7 @@ test('an administrator moves the installation to PostgreSQL and finds everything
           await expect(again.getByText(site).filter({ visible: true }).first()).toBeVisible();
           const found = viewsOf(again, t, hands);
           for (const kind of kinds) {
-            await expect.poll(found[kind]).toBe(seen.get(kind));
+            await expect.poll(found[kind], patience).toBe(seen.get(kind));
             await look(again, `${kind} after`, madeUp);
           }
         });
