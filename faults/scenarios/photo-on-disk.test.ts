@@ -43,9 +43,14 @@ it.runIf(isPossible)('a picture is on the disk, with its name, before it is conf
   const picture = noise();
   expect((await sendPicture(server.address, token, picture)).status).toBe(201);
   await server.stop();
-  await wait(500);
+  // What strace has seen it writes down in its own time, in the order in which it saw it.
+  let said = '';
+  while (!said.includes('HTTP/1.1 201')) {
+    await wait(100);
+    said = await readFile(trace, 'utf8');
+  }
 
-  const calls = joined((await readFile(trace, 'utf8')).split('\n'));
+  const calls = joined(said.split('\n'));
   const name = new RegExp(`/(${idOf(picture)}\\.\\w+)(\\.small)?\\.jpg"`);
   const key = calls.map((call) => name.exec(call)?.[1]).find((found) => found !== undefined) ?? 'none';
   const answered = calls.findLastIndex((call) => call.includes('HTTP/1.1 201'));
