@@ -49,13 +49,20 @@ export const findFacilityInReach = (db: Queries, reach: Reach, facilityId: strin
     .where(inReach('site_id', reach))
     .executeTakeFirst();
 
-/** As rows that refer to them hold them. Doors come before their plans, for whoever needs both: else two would wait for each other. */
+/**
+ * As rows that refer to them hold them, and then what hangs there: none is emptied, filled or deleted meanwhile. Doors come
+ * before checklists and these before plans, for whoever needs both: else two would wait for each other.
+ */
 export async function holdFacilities(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx
-    .selectFrom('facility')
+  const facilities = sql<string>`any(${ids}::text[])`;
+  const doors = tx.selectFrom('facility').select('id').where('id', '=', facilities).orderBy('id').forKeyShare();
+  const checklists = tx
+    .selectFrom('checklist')
     .select('id')
-    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .where('id', 'in', (hung) =>
+      hung.selectFrom('facility_checklist').select('checklist_id').where('facility_id', '=', facilities),
+    )
     .orderBy('id')
-    .forKeyShare()
-    .execute();
+    .forKeyShare();
+  await Promise.all([doors.execute(), checklists.execute()]);
 }

@@ -9,6 +9,7 @@ import { newId } from '../../ids.js';
 import { invalid, notFound } from '../../problems.js';
 import { reaches } from '../../reach.js';
 import type { Translate } from '../../texts.js';
+import { holdAccount } from '../accounts/accounts.read.js';
 import { holdFacilities } from '../facilities/facilities.read.js';
 import { isSiteInReach, lockSites } from '../sites/sites.read.js';
 import { recurrenceOf, remakeRounds } from './making.service.js';
@@ -90,7 +91,11 @@ export async function createPlan(
     {
       create: async (tx) => {
         const id = newId();
-        const [siteId] = await lockSites(tx, standing, [body.siteId]);
+        const [, [siteId]] = await Promise.all([
+          holdAccount(tx, accountId),
+          lockSites(tx, standing, [body.siteId]),
+          holdFacilities(tx, doorsOf(body)),
+        ]);
         if (siteId === undefined) throw notFound();
         const fields = await requireFields(tx, accountId, body);
         if ((await countPlansAt(tx, siteId)) >= limits.plansPerSite) {
@@ -112,8 +117,7 @@ export async function changePlan(
 ): Promise<Plan> {
   const now = new Date();
   const plan = await db.inTransaction(async (tx) => {
-    const doorIds = body.doors.map(({ facilityId }) => facilityId);
-    const [, before] = await Promise.all([holdFacilities(tx, doorIds), lockPlan(tx, standing, id)]);
+    const [, before] = await Promise.all([holdFacilities(tx, doorsOf(body)), lockPlan(tx, standing, id)]);
     if (!before || !reaches(standing, body.siteId)) throw notFound();
     // Its history is of its site.
     if (before.siteId !== body.siteId) throw invalid({ field: 'siteId', fault: 'not_allowed' });
@@ -153,6 +157,8 @@ export async function previewRule(
   };
 }
 
+const doorsOf = ({ doors }: PlanBody): string[] => doors.map(({ facilityId }) => facilityId);
+
 /** What is wrong with a plan itself; its doors and people are looked at with it. */
 async function requireFields(
   tx: Tx,
@@ -163,8 +169,7 @@ async function requireFields(
   const clock = await findSiteClock(tx, accountId, body.siteId);
   if (!clock) throw notFound();
   const { rule, starts } = requireRhythm({ ...body, ...clock });
-  const facilityIds = body.doors.map(({ facilityId }) => facilityId);
-  requireDoors(body.doors, { known: await listDoorsAt(tx, body.siteId, facilityIds), named }, { rule, starts });
+  requireDoors(body.doors, { known: await listDoorsAt(tx, body.siteId, doorsOf(body)), named }, { rule, starts });
   const people = body.personIds ?? [];
   if (people.length > 0) requirePeople(people, await listPeopleAt(tx, accountId, body.siteId, people));
   return {

@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { keptRounds } from '../../test/kept-rounds.js';
 import { minuteMs, minutesAgo } from '../../test/moment.js';
 import { organisation } from '../../test/personas.js';
-import { clockAt, createPlan, livedPlan, madeUntil } from '../../test/plans.js';
+import { clockAt, createPlan, livedPlan, madeUntil, planBody } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';
 import { waitingFor } from '../../test/waiting.js';
 import { closeRounds, makeRounds } from './making.service.js';
@@ -14,6 +14,23 @@ const hours = (count: number) => count * 60;
 const later = (minutes: number) => new Date(Date.now() + minutes * minuteMs);
 
 const hourly = `FREQ=DAILY;BYHOUR=${Array.from({ length: 24 }, (_, hour) => hour).join(',')};BYMINUTE=0`;
+
+/** Two calls of which the first waits for a plan, and the second for the first. */
+const oneAfterTheOther = async <First, Second>(
+  { id }: Plan,
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> => {
+  const begun = await rounds.db.inTransaction(async (tx) => {
+    await tx.selectFrom('plan').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+    const one = first();
+    await expect.poll(() => waitingFor(tx)).toBe(1);
+    const other = second();
+    await expect.poll(() => waitingFor(tx)).toBe(2);
+    return { one, other };
+  });
+  return Promise.all([begun.one, begun.other]);
+};
 
 describe('the rounds of a plan', () => {
   it('are made once, however often and by how many at a time', async () => {
@@ -144,22 +161,59 @@ describe('the rounds of a plan', () => {
     const neva = await organisation(rounds);
     const { token } = neva.owner;
     const plan = await createPlan(rounds, neva, { starts: '2026-01-01T06:00' });
-    const changes = await rounds.db.inTransaction(async (tx) => {
-      await tx.selectFrom('plan').select('id').where('id', '=', plan.id).forNoKeyUpdate().execute();
-      const params = { id: neva.sites[0] };
-      const clock = rounds.call('PATCH /sites/{id}', { params, token, body: { timeZone: 'Asia/Kathmandu' } });
-      await expect.poll(() => waitingFor(tx)).toBe(1);
-      const door = rounds.call('PATCH /facilities/{id}', {
+    const clock = () =>
+      rounds.call('PATCH /sites/{id}', { params: { id: neva.sites[0] }, token, body: { timeZone: 'Asia/Kathmandu' } });
+    const door = () =>
+      rounds.call('PATCH /facilities/{id}', {
         params: { id: neva.facilities[0] },
         token,
         body: { checklistIds: [neva.checklistId] },
       });
-      await expect.poll(() => waitingFor(tx)).toBe(2);
-      return { begun: [clock, door] };
-    });
-    expect((await Promise.all(changes.begun)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await oneAfterTheOther(plan, clock, door)).map(({ status }) => status)).toEqual([200, 200]);
     expect(new Set((await timesOf(plan.id)).map((time) => time.slice(11)))).toEqual(new Set(['00:15']));
   });
+
+  it.runIf(inject('engine') === 'postgres')(
+    'of a new plan follow a clock of the organisation that is set as it is made',
+    async () => {
+      const neva = await organisation(rounds);
+      const { token } = neva.owner;
+      const before = await createPlan(rounds, neva);
+      const body = { title: 'Neva', timeZone: 'Asia/Kathmandu' };
+      const [clock, made] = await oneAfterTheOther(
+        before,
+        () => rounds.call('PUT /accounts/{id}', { params: { id: neva.id }, token, body }),
+        () => rounds.call('POST /plans', { token, body: planBody(neva, { starts: '2026-01-01T06:00' }) }),
+      );
+      expect([clock.status, made.status]).toEqual([200, 201]);
+      expect(new Set((await timesOf(made.body.id)).map((time) => time.slice(11)))).toEqual(new Set(['00:15']));
+    },
+  );
+
+  it.runIf(inject('engine') === 'postgres')(
+    'are not made for a checklist that is deleted as its door comes into a plan',
+    async () => {
+      for (const isNew of [true, false]) {
+        const neva = await organisation(rounds);
+        const { token } = neva.owner;
+        const before = await createPlan(rounds, neva);
+        const bare = await createPlan(rounds, neva, { doors: [{ facilityId: neva.facilities[1] }] });
+        const body = planBody(neva, { starts: '2026-01-01T06:00' });
+        const [deleted, planned] = await oneAfterTheOther(
+          before,
+          () => rounds.call('DELETE /checklists/{id}', { params: { id: neva.checklistId }, token }),
+          async () => {
+            const reply = isNew
+              ? await rounds.call('POST /plans', { token, body })
+              : await rounds.call('PUT /plans/{id}', { params: { id: bare.id }, token, body });
+            return { status: reply.status, id: reply.body.id };
+          },
+        );
+        expect([deleted.status, planned.status]).toEqual([204, isNew ? 201 : 200]);
+        expect(await timesOf(planned.id)).toEqual([]);
+      }
+    },
+  );
 
   it('go with their facility and with their site, as far as they are still to do', async () => {
     const neva = await organisation(rounds);
