@@ -16,7 +16,7 @@ import {
   mayMakePosters,
   mayShowPersonFigures,
 } from './accounts.policy.js';
-import { emailOf, findAccount, insertAccount, markDeleted, updateAccount } from './accounts.store.js';
+import { emailOf, findAccount, insertAccount, lockAccount, markDeleted, updateAccount } from './accounts.store.js';
 import { closeGuideOf, markOnce } from './guide.store.js';
 
 export async function readAccount(db: Queries, personId: string, accountId: string) {
@@ -56,11 +56,12 @@ export async function changeAccount(
   accountId: string,
   { title, ...rest }: Body<'PUT /accounts/{id}'>,
 ): Promise<Account> {
-  const account = await readAccount(db, personId, accountId);
-  if (!mayChange(account)) throw forbidden();
-  if (!mayShowPersonFigures(account, rest.showsPersonFigures, account.showsPersonFigures)) throw forbidden();
-  if (rest.timeZone !== account.timeZone) requireTimeZone(rest.timeZone);
   return db.inTransaction(async (tx) => {
+    const account = await lockAccount(tx, personId, accountId);
+    if (!account) throw notFound();
+    if (!mayChange(account)) throw forbidden();
+    if (!mayShowPersonFigures(account, rest.showsPersonFigures, account.showsPersonFigures)) throw forbidden();
+    if (rest.timeZone !== account.timeZone) requireTimeZone(rest.timeZone);
     const changed = await updateAccount(tx, accountId, { title: title.trim(), ...rest });
     if (!changed) throw notFound();
     if (changed.timeZone !== account.timeZone) {

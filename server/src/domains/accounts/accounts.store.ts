@@ -1,5 +1,5 @@
 import { roles, type Account, type Body, type RoleId } from '@rounds/contract';
-import type { Queries } from '../../db/scope.js';
+import type { Queries, Tx } from '../../db/scope.js';
 
 const columns = [
   'account.id',
@@ -29,12 +29,20 @@ export async function listAccountsOf(db: Queries, personId: string): Promise<Acc
 
 /** An organisation as one of its members sees it. */
 export async function findAccount(db: Queries, personId: string, accountId: string) {
-  const row = await livingMemberships(db, personId)
-    .select([...columns, 'membership.role_id as roleId', 'membership.whole_account as wholeAccount'])
-    .where('account.id', '=', accountId)
-    .executeTakeFirst();
+  const row = await accountOf(db, personId, accountId).executeTakeFirst();
   return row && toAccount(row);
 }
+
+/** Whoever changes what was so before waits here for each other. */
+export async function lockAccount(tx: Tx, personId: string, accountId: string) {
+  const row = await accountOf(tx, personId, accountId).forNoKeyUpdate('account').executeTakeFirst();
+  return row && toAccount(row);
+}
+
+const accountOf = (db: Queries, personId: string, accountId: string) =>
+  livingMemberships(db, personId)
+    .select([...columns, 'membership.role_id as roleId', 'membership.whole_account as wholeAccount'])
+    .where('account.id', '=', accountId);
 
 const livingMemberships = (db: Queries, personId: string) =>
   db

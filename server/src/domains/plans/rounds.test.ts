@@ -174,6 +174,28 @@ describe('the rounds of a plan', () => {
   });
 
   it.runIf(inject('engine') === 'postgres')(
+    'follow the clock of the organisation that is set last, also back to what it was',
+    async () => {
+      const neva = await organisation(rounds);
+      const set = (timeZone: string) =>
+        rounds.call('PUT /accounts/{id}', {
+          params: { id: neva.id },
+          token: neva.owner.token,
+          body: { title: 'Neva', timeZone },
+        });
+      await set('Europe/Moscow');
+      const plan = await createPlan(rounds, neva, { starts: '2026-01-01T06:00' });
+      const both = await oneAfterTheOther(
+        plan,
+        () => set('Asia/Kathmandu'),
+        () => set('Europe/Moscow'),
+      );
+      expect(both.map(({ status }) => status)).toEqual([200, 200]);
+      expect(new Set((await timesOf(plan.id)).map((time) => time.slice(11)))).toEqual(new Set(['03:00']));
+    },
+  );
+
+  it.runIf(inject('engine') === 'postgres')(
     'of a new plan follow a clock of the organisation that is set as it is made',
     async () => {
       const neva = await organisation(rounds);
