@@ -13,7 +13,7 @@ interface Device {
 /**
  * A browser has one endpoint: whoever signs in on it last is the one it belongs to. The browser's keys prove that it is
  * the same one; who merely knows the endpoint cannot take it from somebody else, and is told false. Of a person’s, the
- * oldest makes room.
+ * oldest makes room; two that are put at once follow each other, or both would see the same one go.
  */
 export async function putSubscription(
   tx: Tx,
@@ -22,7 +22,8 @@ export async function putSubscription(
 ): Promise<boolean> {
   const { p256dh, auth } = keys;
   const device = { person_id: personId, session_id: sessionId, p256dh, auth, vapid_key: vapidKey };
-  const put = await tx
+  const holding = tx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
+  const putting = tx
     .insertInto('push_subscription')
     .values({ id: newId(), endpoint, endpoint_hash: hashSecret(endpoint), ...device })
     .onConflict((conflict) =>
@@ -38,6 +39,7 @@ export async function putSubscription(
     )
     .returning('id')
     .executeTakeFirst();
+  const [, put] = await Promise.all([holding, putting]);
   if (!put) return false;
   await deleteOldest(tx, personId, put.id);
   return true;

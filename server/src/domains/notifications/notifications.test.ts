@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { pushSubscriptionsPerPerson } from '../../limits.js';
 import { phonesOn, settled } from '../../test/notifications.js';
 import { organisation, type Organisation, type Persona } from '../../test/personas.js';
 import { Device, noPoint, pushService } from '../../test/push-service.js';
 import { testApp } from '../../test/test-app.js';
 import { leave } from '../../test/visitors.js';
+import { waitingFor } from '../../test/waiting.js';
 
 const service = pushService();
 const rounds = testApp(service.settings);
@@ -93,6 +94,33 @@ describe('POST /notifications/enable-browser-push', () => {
     await settled(rounds);
     expect([first, second, others, newest].map(({ pushes }) => pushes.length)).toEqual([0, 1, 1, 1]);
   });
+
+  // The embedded engine has one connection: nobody works beside it.
+  it.runIf(inject('engine') === 'postgres')(
+    'keeps so many of a person also when two browsers are put at once',
+    async () => {
+      for (let more = 0; more < pushSubscriptionsPerPerson; more++) await listening(neva.manager);
+      const both = await rounds.db.inTransaction(async (tx) => {
+        await tx
+          .selectFrom('push_subscription')
+          .select('id')
+          .where('person_id', '=', neva.manager.id)
+          .orderBy('created_at')
+          .orderBy('id')
+          .limit(1)
+          .forUpdate()
+          .execute();
+        const first = listening(neva.manager);
+        await expect.poll(() => waitingFor(tx)).toBe(1);
+        const second = listening(neva.manager);
+        await expect.poll(() => waitingFor(tx)).toBe(2);
+        return { begun: [first, second] };
+      });
+      await Promise.all(both.begun);
+      const { body } = await rounds.call('GET /notifications/choices', { token: neva.manager.token });
+      expect(body.devices).toBe(pushSubscriptionsPerPerson);
+    },
+  );
 
   it('keeps an old one that has become another person’s, and not that person’s oldest', async () => {
     const shared = await listening(neva.owner);
