@@ -38,25 +38,25 @@ export async function logOut(
   }
 }
 
-/** The provider says that somebody logged out there. */
+/** The provider says that somebody logged out there. One issuer may know us as several clients: each that it is for ends its own. */
 export async function endByProvider({ database, providers }: SignInParts, token: string): Promise<void> {
   let refused = new LogoutRefused('It is of no provider of ours');
+  const notices: { name: string; notice: LogoutNotice }[] = [];
   for (const provider of providers) {
-    let notice: LogoutNotice | undefined;
     try {
-      notice = await provider.readLogout?.(token);
+      const notice = await provider.readLogout?.(token);
+      if (notice) notices.push({ name: provider.name, notice });
     } catch (error) {
       if (!(error instanceof LogoutRefused)) throw error;
-      // One issuer may know us as several clients: it may be for the next.
       refused = error;
     }
-    if (!notice) continue;
-    const hash = createHash('sha256').update(`${provider.name}\n${notice.jti}`).digest();
-    await database.common().inTransaction(async (tx) => {
-      if (!(await takeLogoutToken(tx, hash))) throw new LogoutRefused('It was used before');
-      await endSessionsAt(tx, provider.name, notice);
-    });
-    return;
   }
-  throw refused;
+  if (notices.length === 0) throw refused;
+  await database.common().inTransaction(async (tx) => {
+    for (const { name, notice } of notices) {
+      const hash = createHash('sha256').update(`${name}\n${notice.jti}`).digest();
+      if (!(await takeLogoutToken(tx, hash))) throw new LogoutRefused('It was used before');
+      await endSessionsAt(tx, name, notice);
+    }
+  });
 }

@@ -148,6 +148,16 @@ describe('POST /auth/back-channel-logout', () => {
     expect((await overview(office.accessToken)).status).toBe(200);
   });
 
+  it('ends the sessions of each client that one notice is for, once', async () => {
+    const sub = newId();
+    const [office, crew] = [await signIn(acme, sub, newId()), await signIn(acme, sub, newId(), 'acme-crew')];
+    const token = acme.sign(claims({ sub, aud: ['rounds-at-acme', 'rounds-of-the-crew'] }));
+    expect((await send(token)).status).toBe(204);
+    expect((await overview(office.accessToken)).status).toBe(401);
+    expect((await overview(crew.accessToken)).status).toBe(401);
+    expect(await send(token)).toEqual(refused);
+  });
+
   it('ends all sessions of the person that began with the provider when it names no session', async () => {
     const sub = newId();
     const [phone, laptop] = [await signIn(acme, sub, newId()), await signIn(acme, sub, newId())];
