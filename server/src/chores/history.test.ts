@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { addToHour } from '../db/facility-hour.js';
 import { beginningOf, monthOf, monthOfId, monthsLater } from '../db/history.js';
-import { idAt, listParts, makeMonths } from '../db/partitions.js';
+import { idAt, listParts, makeMonths, recountWaiting } from '../db/partitions.js';
 import { findReceipt } from '../domains/feedback/feedback.read.js';
 import { receiptCodeOf } from '../domains/feedback/receipt-code.js';
 import { newSecret } from '../ids.js';
@@ -12,6 +12,7 @@ import { asOwner } from '../test/owner.js';
 import { organisation, signIn, type Organisation } from '../test/personas.js';
 import { createPlan } from '../test/plans.js';
 import { testApp, type TestApp } from '../test/test-app.js';
+import { waitingFor } from '../test/waiting.js';
 import { verify } from '../verify.js';
 import { TryLater } from './chores.js';
 import { tendHistory } from './history.js';
@@ -288,5 +289,35 @@ describe('past the months that an operator wants to keep', () => {
   it('this month and the one before are never dropped, whoever asks', async () => {
     const asked = sql`select drop_history_part(${String(thisMonth)}, ${thisMonth}::int)`.execute(rounds.db);
     await expect(asked).rejects.toThrow('are kept');
+  });
+});
+
+describe('what waits for a reply, counted anew', () => {
+  const rounds = testApp();
+
+  // The embedded engine has one connection: nobody works beside it.
+  it.runIf(inject('engine') === 'postgres')('has what is said meanwhile, once', async () => {
+    const neva = await organisation(rounds);
+    await leave(rounds, neva);
+    const door = rounds.db.updateTable('facility').where('id', '=', neva.facilities[0]);
+    // As where a month was dropped.
+    await door.set({ unanswered: 3 }).execute();
+    const both = await rounds.db.inTransaction(async (tx) => {
+      await tx.selectFrom('facility').select('id').where('id', '=', neva.facilities[0]).forNoKeyUpdate().execute();
+      const saying = leave(rounds, neva);
+      await expect.poll(() => waitingFor(tx)).toBe(1);
+      const counting = recountWaiting(rounds.database.across());
+      await expect.poll(() => waitingFor(tx)).toBe(2);
+      return { begun: [saying, counting] };
+    });
+    await Promise.all(both.begun);
+    const { body } = await rounds.call('GET /sites/{id}/facilities', {
+      params: { id: neva.sites[0] },
+      token: neva.owner.token,
+    });
+    expect(body.items.map(({ title, state }) => [title, state.unanswered])).toEqual([
+      ['Lobby', 2],
+      ['Washroom', 0],
+    ]);
   });
 });

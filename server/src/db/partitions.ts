@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OwnerDb } from './database.js';
 import { isLockTimeout } from './errors.js';
 import { monthOf, monthsLater, type HistoryTable } from './history.js';
-import type { Queries } from './scope.js';
+import type { Db, Queries } from './scope.js';
 
 /** The next id of a row that was received at that moment; without saying so, rows are received now. */
 export const idAt = (table: HistoryTable, moment: RawBuilder<unknown> | Date): RawBuilder<number> =>
@@ -46,9 +46,18 @@ export async function dropPart(db: Queries, part: string, keptFrom: number): Pro
   if (part !== 'before') await sql`select drop_due_part(${part}, ${sql.lit(keptFrom)})`.execute(db);
 }
 
-/** The ratings that wait for a reply at each facility, counted anew. */
-export async function recountWaiting(db: Queries): Promise<void> {
-  await sql`select recount_waiting()`.execute(db);
+/**
+ * The ratings that wait for a reply at each facility, counted anew once nobody else changes their number: whoever does
+ * meanwhile would be overwritten, or waits. One organisation at a time, so that the others do not.
+ */
+export async function recountWaiting(db: Db): Promise<void> {
+  const accounts = await sql<{ id: string }>`select id from account`.execute(db);
+  for (const { id } of accounts.rows) {
+    await db.inTransaction(async (tx) => {
+      const holding = sql`select from facility where account_id = ${id} order by id for no key update`.execute(tx);
+      await Promise.all([holding, sql`select recount_waiting(${id})`.execute(tx)]);
+    });
+  }
 }
 
 /** The month from which on every row is still there, if older ones were dropped. */
