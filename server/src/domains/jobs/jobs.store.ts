@@ -270,19 +270,23 @@ export async function listEvents(db: Queries, jobId: string) {
   return [...(isThere ? [] : opening), ...newest.toReversed()];
 }
 
-/** Somebody of the organisation who knows the site. */
-export async function isOfSite(db: Queries, accountId: string, siteId: string, personId: string): Promise<boolean> {
-  const found = await db
+/**
+ * Somebody of the organisation who knows the site, and does until the transaction is over: who moves them elsewhere does
+ * not see yet what is given to them.
+ */
+export async function isOfSite(tx: Tx, accountId: string, siteId: string, personId: string): Promise<boolean> {
+  const theirs = tx
     .selectFrom('membership')
     .select('person_id')
     .where('account_id', '=', accountId)
-    .where('person_id', '=', personId)
-    .where(
-      sql<boolean>`(whole_account or exists (
-        select from membership_site as place where place.account_id = membership.account_id
-          and place.person_id = membership.person_id and place.site_id = ${siteId}
-      ))`,
-    )
-    .executeTakeFirst();
+    .where('person_id', '=', personId);
+  const knowing = theirs.where(
+    sql<boolean>`(whole_account or exists (
+      select from membership_site as place where place.account_id = membership.account_id
+        and place.person_id = membership.person_id and place.site_id = ${siteId}
+    ))`,
+  );
+  // Held by a statement of its own: where one waits, the sites beside the row would be those of before.
+  const [, found] = await Promise.all([theirs.forShare().execute(), knowing.executeTakeFirst()]);
   return found !== undefined;
 }

@@ -1,10 +1,11 @@
 import { limits, roles, type Body, type Job } from '@rounds/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { newId } from '../../ids.js';
 import { jobsOn, type Acting } from '../../test/jobs.js';
 import { minutesAgo } from '../../test/moment.js';
 import { member, organisation, type Persona } from '../../test/personas.js';
 import { testApp } from '../../test/test-app.js';
+import { waitingFor } from '../../test/waiting.js';
 
 const rounds = testApp();
 const { report, reported, act, doneBefore, check, read, list } = jobsOn(rounds);
@@ -40,6 +41,31 @@ describe('POST /jobs', () => {
     expect((await report(org.staff, org, { assigneeId: org.siteManager.id })).problem.code).toBe('forbidden');
     expect((await reported(org.staff, org, { assigneeId: org.staff.id })).assigneeId).toBe(org.staff.id);
   });
+
+  // The embedded engine has one connection: nobody works beside it.
+  it.runIf(inject('engine') === 'postgres')(
+    'gives it to nobody who is moved to other sites at that moment',
+    async () => {
+      const org = await organisation(rounds);
+      const { owner, staff } = org;
+      const { id } = await reported(owner, org, { assigneeId: staff.id });
+      const both = await rounds.db.inTransaction(async (tx) => {
+        await tx.selectFrom('door_job').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+        const moving = rounds.call('PATCH /accounts/{id}/members/{personId}', {
+          params: { id: org.id, personId: staff.id },
+          token: owner.token,
+          body: { siteIds: [org.sites[1]] },
+        });
+        await expect.poll(() => waitingFor(tx)).toBe(1);
+        const giving = report(owner, org, { assigneeId: staff.id });
+        await expect.poll(() => waitingFor(tx)).toBe(2);
+        return { moving, giving };
+      });
+      expect((await both.moving).status).toBe(200);
+      const { problem } = await both.giving;
+      expect([problem.code, problem.errors?.map(({ field }) => field)]).toEqual(['validation_failed', ['assigneeId']]);
+    },
+  );
 
   it('is answered as at first when it is sent again, also once its door is gone or who sent it is elsewhere', async () => {
     const org = await organisation(rounds);

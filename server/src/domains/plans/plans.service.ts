@@ -117,7 +117,11 @@ export async function changePlan(
 ): Promise<Plan> {
   const now = new Date();
   const plan = await db.inTransaction(async (tx) => {
-    const [, before] = await Promise.all([holdFacilities(tx, doorsOf(body)), lockPlan(tx, standing, id)]);
+    const [, , before] = await Promise.all([
+      holdAccount(tx, standing.accountId),
+      holdFacilities(tx, doorsOf(body)),
+      lockPlan(tx, standing, id),
+    ]);
     if (!before || !reaches(standing, body.siteId)) throw notFound();
     // Its history is of its site.
     if (before.siteId !== body.siteId) throw invalid({ field: 'siteId', fault: 'not_allowed' });

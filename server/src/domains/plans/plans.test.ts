@@ -192,6 +192,32 @@ describe('PUT /plans/{id}', () => {
     },
   );
 
+  it.runIf(inject('engine') === 'postgres')('names nobody who is moved to other sites at that moment', async () => {
+    const neva = await organisation(rounds);
+    const { owner, staff } = neva;
+    const theirs = await createPlan(rounds, neva, { personIds: [staff.id] });
+    const { id } = await createPlan(rounds, neva);
+    const body = planBody(neva, { personIds: [staff.id] });
+    const begun = await rounds.db.inTransaction(async (tx) => {
+      await tx.selectFrom('plan_person').select('plan_id').where('plan_id', '=', theirs.id).forUpdate().execute();
+      const moving = rounds.call('PATCH /accounts/{id}/members/{personId}', {
+        params: { id: neva.id, personId: staff.id },
+        token: owner.token,
+        body: { siteIds: [neva.sites[1]] },
+      });
+      await expect.poll(() => waitingFor(tx)).toBe(1);
+      const making = rounds.call('POST /plans', { token: owner.token, body });
+      await expect.poll(() => waitingFor(tx)).toBe(2);
+      const changing = rounds.call('PUT /plans/{id}', { params: { id }, token: owner.token, body });
+      await expect.poll(() => waitingFor(tx)).toBe(3);
+      return { moving, planning: [making, changing] };
+    });
+    expect((await begun.moving).status).toBe(200);
+    for (const { problem } of await Promise.all(begun.planning)) {
+      expect([problem.code, problem.errors?.map(({ field }) => field)]).toEqual(['validation_failed', ['personIds.0']]);
+    }
+  });
+
   it('paused has no next time and nothing ahead', async () => {
     const neva = await organisation(rounds);
     const plan = await createPlan(rounds, neva);
