@@ -145,6 +145,24 @@ describe('POST /app/{id}/feedback with a picture', () => {
     await post(neva.facilities[0], fields, picture);
     expect(await list(neva.owner.token)).toHaveLength(1);
   });
+
+  it('gives a picture that comes after a lost answer to the rating that is there, and a second one to another', async () => {
+    const neva = await open();
+    const [code] = neva.facilities;
+    const said = { rate: 2, message: 'No soap' };
+    const requestId = `later-${neva.id}`;
+    const headers = { 'x-request-id': requestId };
+    const first = await rounds.call('POST /qr/{id}/feedback', { params: { id: code }, headers, body: said });
+    const picture = await drawn();
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const { url } = await post(code, { ...said, rate: '2', requestId }, picture);
+      expect(new URL(url).pathname).toBe(new URL(first.body.receiptUrl).pathname);
+      expect((await list(neva.owner.token)).map(({ photo }) => photo?.isShown)).toEqual([false]);
+    }
+    await post(code, { ...said, rate: '2', requestId }, await drawn());
+    const photos = (await list(neva.owner.token)).map(({ photo }) => photo?.id);
+    expect([photos.length, new Set(photos).size, photos.includes(undefined)]).toEqual([2, 2, false]);
+  });
 });
 
 describe('POST /feedbacks/{id}/photo', () => {

@@ -1,7 +1,13 @@
 import formbody from '@fastify/formbody';
 import { browserLanguage, errorStatus, type VisitorLanguage, type VisitorView } from '@rounds/contract';
 import type { FastifyRequest } from 'fastify';
-import { leaveFeedback, takeVisitorPhoto, type FeedbackForm, type Visitor } from '../domains/feedback/feedback.act.js';
+import {
+  addVisitorPhoto,
+  leaveFeedback,
+  takeVisitorPhoto,
+  type FeedbackForm,
+  type Visitor,
+} from '../domains/feedback/feedback.act.js';
 import { findReceipt, type Receipt } from '../domains/feedback/feedback.read.js';
 import { titleIn } from '../domains/reasons/titles.read.js';
 import type { DomainContext } from '../http/context.js';
@@ -22,13 +28,27 @@ export function visitorRoutes(context: DomainContext, pages: VisitorPages): void
   const { show, showRefusal, showDoor, formFor } = pages;
 
   /** Back in the browser and sent again with other words: that is another feedback, not a retry. */
-  async function leave(visitor: Visitor, form: FeedbackForm) {
+  const leave = async (visitor: Visitor, form: FeedbackForm) =>
+    (await leaveOnce(visitor, form)) ??
+    (await addLater(visitor, form)) ??
+    leaveFeedback({ database, config, stateFact }, visitor, { ...form, requestId: newSecret() });
+
+  /** Nothing where something else was said under its request id. */
+  async function leaveOnce(visitor: Visitor, form: FeedbackForm) {
     try {
       return await leaveFeedback({ database, config, stateFact }, visitor, form);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'request_id_reused') throw error;
-      return leaveFeedback({ database, config, stateFact }, visitor, { ...form, requestId: newSecret() });
+      return undefined;
     }
+  }
+
+  /** The answer was lost, then a picture was added: it belongs to the rating that is there, whose stars count once. */
+  async function addLater(visitor: Visitor, { photoId, ...form }: FeedbackForm) {
+    if (photoId === undefined) return undefined;
+    const stored = await leaveOnce(visitor, form);
+    const isAdded = stored && (await addVisitorPhoto({ database, stateFact }, { code: form.code, ...stored, photoId }));
+    return isAdded ? stored : undefined;
   }
 
   async function uploadOf(request: FastifyRequest, code: string): Promise<Partial<Upload>> {

@@ -33,6 +33,17 @@ export async function findReceipt(db: Queries, code: string, fallbackZone: strin
   return (await among(idsWithoutMonth)) ?? among(null);
 }
 
+/** The rating behind a link that was given out just now. */
+export function findRating(db: Queries, code: string): Promise<{ accountId: string; id: number } | undefined> {
+  const { month, secret } = readReceiptCode(code);
+  return db
+    .selectFrom('feedback')
+    .select(['account_id as accountId', 'id'])
+    .where('receipt_code', '=', secret)
+    .where(amongIds('id', month === undefined ? idsWithoutMonth : idsOfMonth(month)))
+    .executeTakeFirst();
+}
+
 const receiptAmong = (
   db: Queries,
   secret: string,

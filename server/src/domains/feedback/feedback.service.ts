@@ -6,7 +6,7 @@ import type { CountedRating, Spot, StateFact } from '../../facts.js';
 import type { Member } from '../../http/caller.js';
 import { notFound } from '../../problems.js';
 import { reaches } from '../../reach.js';
-import { dropPhotoOfFeedback, showPhotoOfFeedback } from '../photos/photos.act.js';
+import { attachToFeedback, dropPhotoOfFeedback, showPhotoOfFeedback } from '../photos/photos.act.js';
 import { findPhotoOfFeedback } from '../photos/photos.read.js';
 import { toFeedback, type FeedbackRow } from './feedback-list.store.js';
 import { lockFeedback, storeMark, storeReview } from './feedback.store.js';
@@ -39,6 +39,22 @@ export const decideOnPhoto = (parts: Parts, { standing }: Member, id: number, is
     if (!(await (isShown ? showPhotoOfFeedback : dropPhotoOfFeedback)(tx, id))) throw notFound();
     return before;
   });
+
+/** Answers whether it is the rating's: a rating has one, and a second one is not dropped for it. */
+export async function addPhoto(
+  tx: Tx,
+  stateFact: StateFact,
+  { accountId, id }: { accountId: string; id: number },
+  photoId: string,
+): Promise<boolean> {
+  const rating = await lockFeedback(tx, accountId, id);
+  if (!rating) return false;
+  const photo = await findPhotoOfFeedback(tx, id);
+  if (photo) return photo.id === photoId;
+  await attachToFeedback(tx, spotOf(rating), { photoId, feedbackId: id });
+  await tellChange(tx, stateFact, rating, rating);
+  return true;
+}
 
 /** As their visitor may ask. What was removed already is so once more. */
 export async function removeMessage(parts: Parts, { standing }: Member, id: number): Promise<void> {
@@ -74,16 +90,19 @@ async function changeWithin(
   const before = await lockFeedback(tx, standing.accountId, id);
   if (!before || !reaches(standing, before.site_id)) return undefined;
   const after = await change(tx, before);
-  await stateFact(tx, 'feedback.changed', {
+  await tellChange(tx, stateFact, before, after);
+  return after;
+}
+
+const tellChange = (tx: Tx, stateFact: StateFact, before: FeedbackRow, after: FeedbackRow) =>
+  stateFact(tx, 'feedback.changed', {
     spot: spotOf(after),
     at: after.at,
-    feedbackId: id,
+    feedbackId: after.id,
     reasonIds: after.reason_ids,
     before: counted(before),
     after: counted(after),
   });
-  return after;
-}
 
 const spotOf = (row: FeedbackRow): Spot => ({
   accountId: row.account_id,

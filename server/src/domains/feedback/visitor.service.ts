@@ -19,7 +19,8 @@ import { keepVisitorPhoto } from '../photos/photos.act.js';
 import { tappedBehind, type Tapped } from '../reasons/reasons.read.js';
 import { isByStaff, judge, type Verdict } from './belief.policy.js';
 import { maySayWhy, suspicionOf } from './feedback.policy.js';
-import { stateChanges } from './feedback.service.js';
+import { findRating } from './feedback.read.js';
+import { addPhoto, stateChanges } from './feedback.service.js';
 import { isMemberHere, nextFeedbackId } from './feedback.store.js';
 import { keepMemory, markAlike, readMemory } from './memory.store.js';
 import { receiptCodeOf } from './receipt-code.js';
@@ -118,6 +119,16 @@ export async function leaveFeedback(
     },
   );
 }
+
+/** Stored before, without it. Answers whether it is there now. */
+export const addVisitorPhoto = (
+  { database, stateFact }: { database: Database; stateFact: StateFact },
+  { code, receiptUrl, photoId }: { code: string; receiptUrl: string; photoId: string },
+): Promise<boolean> =>
+  database.withinOwnerOf('code', code).inTransaction(async (tx) => {
+    const rating = await findRating(tx, receiptUrl.slice(receiptUrl.lastIndexOf('/') + 1));
+    return rating !== undefined && addPhoto(tx, stateFact, rating, photoId);
+  });
 
 interface PhotoParts {
   database: Database;
