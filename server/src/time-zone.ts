@@ -1,8 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { dayMs, minuteMs } from './moment.js';
 import { invalid } from './problems.js';
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** All zones that people live in fit. Names that strangers make up must not pile up. */
 const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 1000 });

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.js';
+import { minuteMs } from '../moment.js';
 import type { ChoreOutcome } from './chore-metrics.js';
 import {
   claimChores,
@@ -56,7 +57,6 @@ const longestSleepMs = 30_000;
 const sleepAfterFailureMs = 5000;
 /** A server that dies again right after its start must not send the same message at every attempt. */
 const settleMs = 1000;
-const minuteMs = 60_000;
 /** Shorter than what requests under way are given by `http/shutdown.ts`. */
 const longestGoodbyeMs = 15_000;
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hourMs } from '../moment.js';
 import type { Schema } from './schema.js';
 import type { Queries } from './scope.js';
 import { statementByShape, type Slots } from './statement.js';
@@ -12,8 +13,6 @@ export interface FacilityMoment {
   facilityId: string;
   at: Date;
 }
-
-const hourMs = 3_600_000;
 
 /**
  * Adds to the figures of a facility's hour, in the transaction of what is counted, so that the dashboard never has to

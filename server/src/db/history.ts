@@ -1,5 +1,6 @@
 import { limits } from '@rounds/contract';
 import { sql, type RawBuilder } from 'kysely';
+import { dayMs, hourMs } from '../moment.js';
 import type { Position } from './keyset.js';
 
 /**
@@ -19,11 +20,10 @@ const idsPerMonth = 10_000_000_000;
 /** Given out before ids had a month. They may be of any moment, and lie together. */
 const firstWithMonth = 1000 * idsPerMonth;
 
-const hourMs = 3_600_000;
 /** The id is the database's, the moment is the server's; their clocks may differ by this much. */
 const skewMs = hourMs;
 /** What a phone or a kiosk sent later is stored under the moment it was done or said at. */
-const latenessMs = limits.performedAtMostDaysBack * 24 * hourMs;
+const latenessMs = limits.performedAtMostDaysBack * dayMs;
 
 const earliestMonth = 1001;
 const latestMonth = 9911;

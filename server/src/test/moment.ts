@@ -1,4 +1,4 @@
-export const minuteMs = 60_000;
+import { minuteMs } from '../moment.js';
 
 let began = Date.now();
 

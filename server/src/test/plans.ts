@@ -1,7 +1,8 @@
 import type { Body, DueRound, Plan, Query } from '@rounds/contract';
 import { expect } from 'vitest';
 import { makeRounds } from '../domains/plans/making.service.js';
-import { beganAt, minuteMs, minutesAgo } from './moment.js';
+import { minuteMs } from '../moment.js';
+import { beganAt, minutesAgo } from './moment.js';
 import type { Organisation, Persona } from './personas.js';
 import type { TestApp } from './test-app.js';
 

@@ -1,9 +1,10 @@
 import { limits } from '@rounds/contract';
+import { hourMs } from '../../moment.js';
 
 /** From the first tap to the end, if that can be true. */
 export function secondsBetween(startedAt: string | undefined, at: Date): number | null {
   const ms = startedAt === undefined ? Number.NaN : at.getTime() - Date.parse(startedAt);
-  return ms >= 0 && ms <= limits.roundHoursMost * 3_600_000 ? Math.round(ms / 1000) : null;
+  return ms >= 0 && ms <= limits.roundHoursMost * hourMs ? Math.round(ms / 1000) : null;
 }
 
 /** Against what this checklist has taken at this door before. The first rounds are never quick. */

@@ -1,7 +1,6 @@
 import type { PublicFacility } from '@rounds/contract';
+import { dayMs } from '../../moment.js';
 import { localDay, wallAt } from '../../time-zone.js';
-
-const dayMs = 24 * 60 * 60_000;
 
 /** For visitors: today and yesterday by the clock of the site. What is older says nothing good, and is not said. */
 export function lastChecked(at: Date | null, timeZone: string, now: Date): PublicFacility['lastChecked'] {

@@ -1,9 +1,7 @@
 import { limits, printedRating, type Dashboard } from '@rounds/contract';
+import { dayMs, hourMs } from '../../moment.js';
 import { invalid } from '../../problems.js';
 import { localDay, startOfLocalDay } from '../../time-zone.js';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 export interface Period {
   now: Date;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beginningOf } from '../../db/history.js';
 import { findKeptFrom } from '../../db/partitions.js';
 import type { Queries } from '../../db/scope.js';
+import { hourMs } from '../../moment.js';
 import { waiting } from '../feedback/waiting.read.js';
 
 export interface Miscount {
@@ -66,7 +67,7 @@ const miscountedReasons = (comparable: string): string => `
     and (coalesce(kept.count, 0) <> coalesce(tapped.count, 0) or kept.site_id <> tapped.site_id)`;
 
 /** Rows of a dropped month may be of an hour of the next one, by a clock that was ahead. */
-const clockSkewMs = 3_600_000;
+const clockSkewMs = hourMs;
 
 /**
  * Hours whose kept figures differ from what the rows say. There is none, unless somebody wrote past the server. Of

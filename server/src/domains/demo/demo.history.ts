@@ -1,4 +1,5 @@
 import { limits, starterReasons } from '@rounds/contract';
+import { dayMs, hourMs } from '../../moment.js';
 import { localDay, startOfLocalDay } from '../../time-zone.js';
 import { commented, days, fridge, listSizes, measured, texts, type FacilityPlan } from './demo.plan.js';
 
@@ -33,8 +34,6 @@ export interface DemoHistory {
 /** The inspector makes half of the rounds. */
 const crew = [0, 0, 0, 1, 1, 2] as const;
 const moods = ['complaint', 'complaint', 'okay', 'praise', 'praise'] as const;
-const hour = 3_600_000;
-const day = 24 * hour;
 
 /** Ninety plausible days of one facility. The same facility on the same day always has the same history. */
 export function demoHistory(plan: FacilityPlan, facility: number, now: Date, timeZone = 'UTC'): DemoHistory {
@@ -45,13 +44,13 @@ export function demoHistory(plan: FacilityPlan, facility: number, now: Date, tim
   const checks: DemoCheck[] = [];
   const feedback: DemoFeedback[] = [];
   for (let back = days - 1; back >= 0; back--) {
-    const midnight = startOfLocalDay(today - back * day, timeZone).getTime();
+    const midnight = startOfLocalDay(today - back * dayMs, timeZone).getTime();
     if (back >= (plan.neglectedDays ?? 0)) {
       const made = plan.rounds.filter(() => luck() >= (plan.skipped ?? 0));
-      for (const round of made) checks.push(check(plan, midnight + round * hour, random, luck));
+      for (const round of made) checks.push(check(plan, midnight + round * hourMs, random, luck));
     }
     for (let visit = count(plan.visits, random); visit > 0; visit--) {
-      const said = rating(plan, midnight + (8 + random() * 13) * hour, back, random);
+      const said = rating(plan, midnight + (8 + random() * 13) * hourMs, back, random);
       feedback.push({ ...said, reasonIds: tapped(plan, said.rating, thumb) });
     }
   }
@@ -82,7 +81,7 @@ function check(plan: FacilityPlan, around: number, random: () => number, luck: (
       note: failed && mayNote && random() < 0.7 ? pick(texts.note, random) : null,
     };
   });
-  return { at: new Date(around + (random() - 0.3) * 0.8 * hour), who, items };
+  return { at: new Date(around + (random() - 0.3) * 0.8 * hourMs), who, items };
 }
 
 /** In tenths of a degree: cold enough, or too warm. */
@@ -111,7 +110,7 @@ function rating(
     rating: stars,
     message: speaks ? `${mood}_${pick(texts[mood], random)}` : null,
     reply: answered ? `${answer}_${pick(texts[answer], random)}` : null,
-    replyAfterMs: (0.5 + random() * 5) * hour,
+    replyAfterMs: (0.5 + random() * 5) * hourMs,
   };
 }
 

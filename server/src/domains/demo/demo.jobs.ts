@@ -1,10 +1,9 @@
 import type { Tx } from '../../db/scope.js';
 import type { Spot } from '../../facts.js';
+import { hourMs } from '../../moment.js';
 import type { Translate } from '../../texts.js';
 import { insertLivedJob, type LivedJob } from '../jobs/jobs.act.js';
 import { findLastComplaint, findLastTap, listFailedItems } from './demo.store.js';
-
-const hourMs = 3_600_000;
 
 interface Crew {
   inspector: string;

@@ -8,6 +8,7 @@ import { demoPeople } from '../../external/identity/demo-people.js';
 import { embeddedIssuer } from '../../external/identity/embedded-settings.js';
 import type { Spot } from '../../facts.js';
 import { newId } from '../../ids.js';
+import { dayMs } from '../../moment.js';
 import type { Translate } from '../../texts.js';
 import { localDay } from '../../time-zone.js';
 import { closeGuideOf, insertAccount } from '../accounts/accounts.act.js';
@@ -40,7 +41,6 @@ import {
 } from './demo.store.js';
 
 const ratingLimit = 3;
-const dayMs = 86_400_000;
 const roundsAtOnce = 1000;
 
 type Crew = [inspector: string, worker: string, helper: string];

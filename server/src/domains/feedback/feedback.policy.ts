@@ -1,4 +1,5 @@
 import { limits, type Suspicion } from '@rounds/contract';
+import { hourMs } from '../../moment.js';
 import type { Group } from './belief.policy.js';
 
 /** A rating that should have somebody act: red in every list. */
@@ -14,7 +15,7 @@ export const isComplaint = (rating: number, message: string, reasons: readonly {
 /** Said without a network and sent after somebody had been there: whatever it was, they have seen it. */
 export const isOldNews = (at: Date, lastCheckAt: Date | null): boolean => lastCheckAt !== null && lastCheckAt > at;
 
-const soonAfterMs = 2 * 3_600_000;
+const soonAfterMs = 2 * hourMs;
 
 /** A low rating soon after a round was reported done says something about the round. */
 export function roundInQuestion(rating: number, at: Date, lastCheckAt: Date | null): Date | null {

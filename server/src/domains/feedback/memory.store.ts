@@ -4,6 +4,7 @@ import { idsBetween, withinIds } from '../../db/history.js';
 import type { Queries } from '../../db/scope.js';
 import { statement, type Slots } from '../../db/statement.js';
 import type { Spot } from '../../facts.js';
+import { hourMs } from '../../moment.js';
 import type { Group, Memory } from './belief.policy.js';
 import type { FeedbackRow } from './feedback-list.store.js';
 import type { SenderHashes } from './sender-hashes.js';
@@ -89,7 +90,7 @@ const columns = { device: 'visitor_hash', network: 'network_hash', kind: 'kind_h
   Group,
   keyof FeedbackRow
 >;
-const rememberedMs = 12 * 3_600_000;
+const rememberedMs = 12 * hourMs;
 const mostMarked = 200;
 
 interface Earlier {

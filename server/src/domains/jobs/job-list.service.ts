@@ -4,13 +4,12 @@ import { byId, namesOf } from '../../db/names.js';
 import { reportScope } from '../../db/report-scope.js';
 import type { Db } from '../../db/scope.js';
 import type { Caller, Member, MemberStanding } from '../../http/caller.js';
+import { dayMs } from '../../moment.js';
 import { invalid, notFound } from '../../problems.js';
 import { clocksOfSites } from '../sites/zones.read.js';
 import { countJobs, listJobs, type JobEnd, type JobFilter } from './job-list.store.js';
 import { toSummary } from './jobs.read.js';
 import type { JobRow } from './jobs.store.js';
-
-const dayMs = 86_400_000;
 
 /** What was asked for, as far as the caller knows its sites. */
 export async function jobFilter(

@@ -1,5 +1,5 @@
 import { limits } from '@rounds/contract';
-import { requireMoment } from '../../moment.js';
+import { dayMs, minuteMs, requireMoment } from '../../moment.js';
 import { invalid } from '../../problems.js';
 import { localDay, momentAt, startOfLocalDay, wallAt } from '../../time-zone.js';
 
@@ -15,9 +15,6 @@ export function requireTimes({ opensAt, closesAt }: Times): void {
   }
   if (opensAt !== null && opensAt === closesAt) throw invalid({ field: 'closesAt', fault: 'invalid' });
 }
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** By the tablet's clock both: it may be wrong by years, and is still right about how long it waited. */
 export function saidMoment({ saidAt, sentAt }: { saidAt: string; sentAt: string }, received: Date): Date {

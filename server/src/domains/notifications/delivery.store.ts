@@ -4,6 +4,7 @@ import { wakeRunners } from '../../chores/queue.store.js';
 import { idsBetween, withinIds, type IdRange } from '../../db/history.js';
 import type { Queries, Tx } from '../../db/scope.js';
 import { newId } from '../../ids.js';
+import { dayMs } from '../../moment.js';
 import { jobTitle, titleColumns } from '../jobs/job-title.read.js';
 import { isAssignees, isOfUrgentJob, isStillSo, listLateJobs } from '../jobs/told-jobs.read.js';
 import { isStillSilent } from '../kiosks/kiosks.read.js';
@@ -170,7 +171,7 @@ export async function insertDeliveries(db: Queries, notificationId: number, reci
 
 /** Notifications are swept after thirty days; what they speak of came on the same day. */
 const livingDays = 31;
-const livingIds = (): IdRange => idsBetween({ from: new Date(Date.now() - livingDays * 86_400_000) });
+const livingIds = (): IdRange => idsBetween({ from: new Date(Date.now() - livingDays * dayMs) });
 
 /** Everything that is needed to write and send it; nothing when it was sent, answered or is no longer theirs to know. */
 export async function findDelivery(db: Queries, id: string) {

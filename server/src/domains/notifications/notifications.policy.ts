@@ -1,11 +1,11 @@
 import { ECDH } from 'node:crypto';
 import type { NotificationChoices } from '@rounds/contract';
+import { minuteMs } from '../../moment.js';
 import { minutesAhead } from '../../time-zone.js';
 
 type QuietHours = Pick<NotificationChoices, 'quietFrom' | 'quietTo' | 'timeZone'>;
 
 const dayMinutes = 24 * 60;
-const minuteMs = 60_000;
 
 export const defaultChoices: NotificationChoices = {
   lowRating: true,

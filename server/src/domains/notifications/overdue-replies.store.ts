@@ -2,6 +2,7 @@ import { canBeRepliedTo, limits } from '@rounds/contract';
 import { sql } from 'kysely';
 import { idsBetween, withinIds } from '../../db/history.js';
 import type { Queries } from '../../db/scope.js';
+import { dayMs } from '../../moment.js';
 import { waiting } from '../feedback/waiting.read.js';
 
 const watchedDays = 7;
@@ -26,7 +27,7 @@ export async function takeOverdueReplies(db: Queries, hours: number): Promise<Ov
     .where('at', '<', sql<Date>`now() - make_interval(hours => ${sql.lit(hours)})`)
     // What is older was overdue before this was watched; nobody wants a hundred reminders on the first day.
     .where('at', '>', sql<Date>`now() - make_interval(days => ${sql.lit(watchedDays)})`)
-    .where(withinIds('id', idsBetween({ from: new Date(Date.now() - watchedDays * 86_400_000) })))
+    .where(withinIds('id', idsBetween({ from: new Date(Date.now() - watchedDays * dayMs) })))
     .returning(['account_id as accountId', 'site_id as siteId', 'facility_id as facilityId', 'source'])
     .execute();
   const byFacility = new Map<string, OverdueReplies>();

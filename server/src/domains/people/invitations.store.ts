@@ -1,6 +1,7 @@
 import { limits } from '@rounds/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../../db/scope.js';
+import { dayMs } from '../../moment.js';
 import type { Reach } from '../../reach.js';
 import type { Grant } from './people.policy.js';
 
@@ -47,7 +48,7 @@ interface NewInvitation extends NewCode {
 }
 
 const endOfNew = ({ isPaper }: NewCode) =>
-  new Date(Date.now() + (isPaper ? limits.paperInvitationDays : limits.invitationDays) * 86_400_000);
+  new Date(Date.now() + (isPaper ? limits.paperInvitationDays : limits.invitationDays) * dayMs);
 
 /** The code itself is nowhere in the database: whoever reads a backup cannot join. */
 export async function insertInvitation(

@@ -3,12 +3,12 @@ import type { Chores } from '../../chores/chores.js';
 import type { Database } from '../../db/database.js';
 import type { Db } from '../../db/scope.js';
 import type { PhotoStore } from '../../external/photos/port.js';
+import { hourMs } from '../../moment.js';
 import { removeFiles } from './photos.service.js';
 import { deleteUnused, deleteUsesOfDeletedAccounts, listLeftovers } from './photos.store.js';
 
 const everyMinutes = 60;
 const batch = 500;
-const hourMs = 3_600_000;
 
 export function schedulePhotoSweep(chores: Chores, database: Database, photos: PhotoStore): void {
   // Scheduled work covers all organisations, hence `across()`.

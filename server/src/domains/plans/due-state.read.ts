@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { inReach, type ReportScope } from '../../db/report-scope.js';
 import type { Queries } from '../../db/scope.js';
+import { dayMs } from '../../moment.js';
 import { zoneOf } from '../sites/today.read.js';
 import { isMissedLately, longestDayMs } from './due.store.js';
 import { listsToDo } from './plans.store.js';
 import { mostAheadMs, mostBackMs } from './rounds.policy.js';
 
-const dayMs = 86_400_000;
 const moment = (at: number): RawBuilder<Date> => sql<Date>`${new Date(at)}::timestamptz`;
 
 /** The last time of a rule, as `ruleText` writes it; null for one without an end. */

@@ -13,6 +13,7 @@ import { byId, namesOf } from '../../db/names.js';
 import { reportScope } from '../../db/report-scope.js';
 import type { Db } from '../../db/scope.js';
 import type { Caller, MemberStanding } from '../../http/caller.js';
+import { dayMs, hourMs, minuteMs } from '../../moment.js';
 import { invalid, notFound } from '../../problems.js';
 import { listJobsFor } from '../jobs/jobs.read.js';
 import { isSiteInReach } from '../sites/sites.read.js';
@@ -29,9 +30,6 @@ import {
 import { listOpenHandovers, type HandoverRow } from './handovers.store.js';
 import { stateOf } from './rounds.policy.js';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 /** So far ahead `GET /today` looks beyond today: a night's shift begins on one day and ends on the next. */
 const hoursAhead = 12;
 

@@ -2,6 +2,7 @@ import type { DueState } from '@rounds/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { amongSites } from '../../db/report-scope.js';
 import type { Queries } from '../../db/scope.js';
+import { hourMs } from '../../moment.js';
 import type { Reach } from '../../reach.js';
 import { dayStart, zoneOf } from '../sites/today.read.js';
 import { mostBackMs } from './rounds.policy.js';
@@ -105,7 +106,6 @@ export const sitesInReach = ({ accountId, siteIds }: Reach): RawBuilder<boolean>
   sql<boolean>`(site.account_id = ${accountId} and site.deleted_at is null
     and ${siteIds === null ? sql`true` : amongSites('site.id', siteIds)})`;
 
-const hourMs = 3_600_000;
 /** More than any day has: that on which clocks go back has 25 hours. */
 export const longestDayMs = 26 * hourMs;
 

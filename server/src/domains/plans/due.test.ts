@@ -1,6 +1,7 @@
 import { roles, type Query } from '@rounds/contract';
 import { describe, expect, it } from 'vitest';
-import { minuteMs, minutesAgo } from '../../test/moment.js';
+import { minuteMs } from '../../moment.js';
+import { minutesAgo } from '../../test/moment.js';
 import { member, organisation } from '../../test/personas.js';
 import { clockAt, createPlan, dueOf, livedPlan, moveTo, planBody, report, zoneWhereItIs } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';

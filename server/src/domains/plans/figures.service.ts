@@ -2,14 +2,13 @@ import { limits, type Answer, type Query } from '@rounds/contract';
 import { byId, namesOf } from '../../db/names.js';
 import { reportScope } from '../../db/report-scope.js';
 import type { Db } from '../../db/scope.js';
+import { dayMs } from '../../moment.js';
 import { forbidden, invalid } from '../../problems.js';
 import type { Reach } from '../../reach.js';
 import { showsPersonFigures } from '../accounts/person-figures.read.js';
 import { titlesOfPlans } from './due.store.js';
 import { sumFigures, type FiguresBy } from './figures.store.js';
 import { wallOf } from './rule.js';
-
-const dayMs = 86_400_000;
 
 export async function readFigures(
   db: Db,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
+import { minuteMs } from '../../moment.js';
 import { keptRounds } from '../../test/kept-rounds.js';
-import { minuteMs, minutesAgo } from '../../test/moment.js';
+import { minutesAgo } from '../../test/moment.js';
 import { organisation, type Organisation } from '../../test/personas.js';
 import { clockAt, dueOf, livedPlan, madeUntil, report } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import { dayMs } from '../../moment.js';
 import { hasItems } from '../sites/today.read.js';
 import { hasPlan } from './due-state.read.js';
 import { mostBackMs } from './rounds.policy.js';
 
-const dayMs = 86_400_000;
 const moment = (at: number): RawBuilder<Date> => sql<Date>`${new Date(at)}::timestamptz`;
 
 /** Somebody has said that nobody needs to come for now. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '../../moment.js';
 import { requireRhythm } from './plans.policy.js';
 import { roundsBetween } from './rounds.policy.js';
 import { momentsOf, parseRule, wallOf, type Recurrence } from './rule.js';
 
-const hourMs = 3_600_000;
 const zones = ['Europe/Prague', 'Europe/Moscow', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe'];
 const rules = [
   'FREQ=DAILY',

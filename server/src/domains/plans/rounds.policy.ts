@@ -1,9 +1,7 @@
 import { limits, type DueState } from '@rounds/contract';
+import { dayMs, minuteMs } from '../../moment.js';
 import { wallAt } from '../../time-zone.js';
 import { localDate, momentsOf, type Recurrence } from './rule.js';
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** Rounds are made so far ahead, and a little further, so that each rule is walked twice a day and not at every run. */
 export const aheadMs = 2 * dayMs;

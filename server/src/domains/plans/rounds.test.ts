@@ -1,7 +1,8 @@
 import type { Plan } from '@rounds/contract';
 import { describe, expect, inject, it } from 'vitest';
+import { minuteMs } from '../../moment.js';
 import { keptRounds } from '../../test/kept-rounds.js';
-import { minuteMs, minutesAgo } from '../../test/moment.js';
+import { minutesAgo } from '../../test/moment.js';
 import { organisation } from '../../test/personas.js';
 import { clockAt, createPlan, livedPlan, madeUntil, planBody } from '../../test/plans.js';
 import { testApp } from '../../test/test-app.js';

@@ -1,4 +1,5 @@
 import { RRuleTemporal } from 'rrule-temporal';
+import { dayMs } from '../../moment.js';
 import { invalid, type Refusal } from '../../problems.js';
 import { momentAt, wallAt } from '../../time-zone.js';
 
@@ -31,7 +32,6 @@ export interface Recurrence {
   closedDays: ReadonlySet<string>;
 }
 
-const dayMs = 86_400_000;
 const mostPerDay = 48;
 const longest: Record<Frequency, number> = { DAILY: 31, WEEKLY: 12, MONTHLY: 12 };
 /** A rule without a moment in so many days is taken to have none. */

@@ -2,6 +2,7 @@ import { limits, type Week } from '@rounds/contract';
 import { namesOf } from '../../db/names.js';
 import type { Db } from '../../db/scope.js';
 import type { MemberStanding } from '../../http/caller.js';
+import { dayMs } from '../../moment.js';
 import { notFound } from '../../problems.js';
 import { localDay, startOfLocalDay, wallAt } from '../../time-zone.js';
 import { isSiteInReach } from '../sites/sites.read.js';
@@ -13,7 +14,6 @@ import { localDate, localTime, momentsOf } from './rule.js';
 import { sentenceOf } from './sentence.js';
 
 const daysAhead = 7;
-const dayMs = 86_400_000;
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /**

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.js';
 import type { PhotoStore } from '../../external/photos/port.js';
 import { spend } from '../../http/budgets.js';
 import { phoneLimits } from '../../limits.js';
+import { dayMs } from '../../moment.js';
 import { Refusal } from '../../problems.js';
 import { expectSentByPhone, takeFromPhone } from '../photos/photos.act.js';
 import { phoneScope, requirePhone } from './phone-sign-in.service.js';
@@ -17,7 +18,7 @@ interface Parts {
   photos: PhotoStore;
 }
 
-const ticketMs = limits.sealTicketDays * 24 * 60 * 60_000;
+const ticketMs = limits.sealTicketDays * dayMs;
 
 /** Also of a phone that was removed, for as long as what was sealed there before is taken. */
 export async function requireSender(database: Database, secret: string): Promise<Phone> {

@@ -1,10 +1,11 @@
 import { limits, permissionsOf, type PlaceState, type Standing } from '@rounds/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../../db/scope.js';
+import { dayMs } from '../../moment.js';
 import type { Reach } from '../../reach.js';
 
 /** How far back a place's rating looks: what visitors say now, at a cost that history cannot raise. */
-export const ratingsSince = (now: Date): Date => new Date(now.getTime() - limits.ratingDays * 86_400_000);
+export const ratingsSince = (now: Date): Date => new Date(now.getTime() - limits.ratingDays * dayMs);
 
 /**
  * Over rows of `facility_hour`. Suspicious ratings are kept apart there and do not count; the others do by their

@@ -17,6 +17,7 @@ import {
   type ServerMetadata,
 } from 'openid-client';
 import { isLoopback, type ProviderConfig } from '../../config.js';
+import { hourMs } from '../../moment.js';
 import { identityOf, joined, lacksName } from './claims.js';
 import { logoutTokens } from './logout-token.js';
 import { ProviderUnavailable, SignInRefused, type IdentityProvider } from './port.js';
@@ -29,7 +30,7 @@ interface Transport {
 
 const timeoutSeconds = 10;
 /** Endpoints and algorithms change rarely; a restart should not be needed when they do. */
-const metadataLifeMs = 3_600_000;
+const metadataLifeMs = hourMs;
 
 export function openIdProvider(
   settings: ProviderConfig,

@@ -3,6 +3,7 @@ import type { Config } from '../../config.js';
 import type { Database } from '../../db/database.js';
 import { RotatingSecret, rotateSecret } from '../../db/rotating-secret.js';
 import type { Tx } from '../../db/scope.js';
+import { hourMs } from '../../moment.js';
 
 export interface VapidPair {
   publicKey: string;
@@ -45,4 +46,4 @@ export const rotateVapidKeys = (tx: Tx, listUsed: (current: string) => Promise<r
   });
 
 /** A browser may be subscribing to it at this moment. */
-const keptMs = 3_600_000;
+const keptMs = hourMs;

@@ -1,3 +1,4 @@
+import { dayMs } from '../../moment.js';
 import { minutesAhead } from '../../time-zone.js';
 
 /** A moment, and whose clock shows it. */
@@ -14,7 +15,6 @@ export interface FileClock {
   serial: (time: ZonedTime) => number;
 }
 
-const dayMs = 86_400_000;
 const daysBefore1970 = 25_569;
 
 export function fileClock(): FileClock {
