@@ -1,8 +1,8 @@
 import type { Check, ItemResult } from '@rounds/contract';
 import { fullName } from '../../db/names.js';
 import type { Db } from '../../db/scope.js';
+import { exportPages } from '../../http/export/pages.js';
 import { tableOf, type Columns, type Table } from '../../http/export/table.js';
-import { exportStep } from '../../http/heavy-work.js';
 import type { Translate } from '../../texts.js';
 import type { ZoneAt } from '../sites/zones.read.js';
 import { withItemsAndNames } from './check-list.service.js';
@@ -69,14 +69,12 @@ const columns = (t: Translate, zoneAt: ZoneAt): Columns<Line, Column> => ({
 const checksPerStep = 200;
 
 async function* checkLines(db: Db, filter: CheckFilter): AsyncGenerator<Line> {
-  let last: CheckRow | undefined;
-  do {
-    const { rows, items: checks, ...names } = await exportStep(filter.accountId, () => read(db, filter, last));
+  const pages = exportPages(filter.accountId, checksPerStep, (after?: CheckRow) => read(db, filter, after));
+  for await (const { rows: _rows, items: checks, ...names } of pages) {
     for (const check of checks) {
       for (const item of check.items) yield { check, item, names };
     }
-    last = rows.length < checksPerStep ? undefined : rows.at(-1);
-  } while (last);
+  }
 }
 
 async function read(db: Db, filter: CheckFilter, after: CheckRow | undefined) {

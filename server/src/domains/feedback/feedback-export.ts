@@ -1,9 +1,8 @@
 import type { Feedback, Language } from '@rounds/contract';
-import type { PageEnd } from '../../db/keyset.js';
 import { fullName } from '../../db/names.js';
 import type { Db } from '../../db/scope.js';
+import { exportPages } from '../../http/export/pages.js';
 import { tableOf, type Columns, type Table } from '../../http/export/table.js';
-import { exportStep } from '../../http/heavy-work.js';
 import type { Translate } from '../../texts.js';
 import type { ZoneAt } from '../sites/zones.read.js';
 import { listFeedback, reasonsOf, type FeedbackFilter, type NamedFeedbackRow } from './feedback-list.store.js';
@@ -56,11 +55,6 @@ const columns = (t: Translate, zoneAt: ZoneAt, language: Language): Columns<Name
 const rowsPerRead = 1000;
 
 async function* feedbackRows(db: Db, filter: FeedbackFilter): AsyncGenerator<NamedFeedbackRow> {
-  let after: PageEnd | undefined;
-  for (;;) {
-    const rows = await exportStep(filter.accountId, () => listFeedback(db, filter, rowsPerRead, after));
-    yield* rows;
-    after = rows.at(-1);
-    if (rows.length < rowsPerRead) return;
-  }
+  const read = async (after?: NamedFeedbackRow) => ({ rows: await listFeedback(db, filter, rowsPerRead, after) });
+  for await (const { rows } of exportPages(filter.accountId, rowsPerRead, read)) yield* rows;
 }

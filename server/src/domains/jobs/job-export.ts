@@ -1,8 +1,8 @@
 import type { JobSummary, Language } from '@rounds/contract';
 import { fullName } from '../../db/names.js';
 import type { Db } from '../../db/scope.js';
+import { exportPages } from '../../http/export/pages.js';
 import { tableOf, type Columns, type Table } from '../../http/export/table.js';
-import { exportStep } from '../../http/heavy-work.js';
 import type { Translate } from '../../texts.js';
 import type { ZoneAt } from '../sites/zones.read.js';
 import { namesIn } from './job-list.service.js';
@@ -76,12 +76,10 @@ const jobsPerStep = 500;
 
 async function* jobLines(db: Db, filter: JobFilter, language: Language): AsyncGenerator<Line> {
   const summary = toSummary(language);
-  let last: JobRow | undefined;
-  do {
-    const { rows, names } = await exportStep(filter.accountId, () => read(db, filter, last));
+  const pages = exportPages(filter.accountId, jobsPerStep, (after?: JobRow) => read(db, filter, after));
+  for await (const { rows, names } of pages) {
     for (const row of rows) yield { job: summary(row), names };
-    last = rows.length < jobsPerStep ? undefined : rows.at(-1);
-  } while (last);
+  }
 }
 
 async function read(db: Db, filter: JobFilter, after: JobRow | undefined) {

@@ -1,8 +1,8 @@
 import type { DueRound } from '@rounds/contract';
 import { fullName } from '../../db/names.js';
 import type { Db } from '../../db/scope.js';
+import { exportPages } from '../../http/export/pages.js';
 import { tableOf, type Columns, type Table } from '../../http/export/table.js';
-import { exportStep } from '../../http/heavy-work.js';
 import type { Translate } from '../../texts.js';
 import type { ZoneAt } from '../sites/zones.read.js';
 import { lookupsOf, toDueRound } from './due.service.js';
@@ -59,12 +59,10 @@ const columns = (t: Translate, zoneAt: ZoneAt): Columns<Line, Column> => {
 const roundsPerStep = 500;
 
 async function* dueLines(db: Db, filter: DueFilter, now: Date): AsyncGenerator<Line> {
-  let last: DueRow | undefined;
-  do {
-    const { rows, names } = await exportStep(filter.accountId, () => read(db, filter, last, now));
+  const pages = exportPages(filter.accountId, roundsPerStep, (after?: DueRow) => read(db, filter, after, now));
+  for await (const { rows, names } of pages) {
     for (const row of rows) yield { round: toDueRound(row, now), names };
-    last = rows.length < roundsPerStep ? undefined : rows.at(-1);
-  } while (last);
+  }
 }
 
 async function read(db: Db, filter: DueFilter, after: DueRow | undefined, now: Date) {

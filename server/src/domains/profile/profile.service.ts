@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Db } from '../../db/scope.js';
-import { exportStep } from '../../http/heavy-work.js';
+import { exportPages } from '../../http/export/pages.js';
 import { Refusal } from '../../problems.js';
 import { lockLiving } from '../people/people.act.js';
 import {
@@ -36,22 +36,22 @@ export const ownDataStream = (db: Db, personId: string): Readable => Readable.fr
 async function* ownData(db: Db, personId: string): AsyncGenerator<string> {
   const own = JSON.stringify(await readOwnData(db, personId), null, 2);
   yield `${own.slice(0, -2)},\n  "checks": [`;
-  yield* rows((after) => exportStep(personId, () => listChecksOf(db, personId, after, rowsPerRead)));
+  yield* rows(personId, (after) => listChecksOf(db, personId, after, rowsPerRead));
   yield '\n  ],\n  "replies": [';
-  yield* rows((after) => exportStep(personId, () => listRepliesOf(db, personId, after, rowsPerRead)));
+  yield* rows(personId, (after) => listRepliesOf(db, personId, after, rowsPerRead));
   yield '\n  ]\n}\n';
 }
 
-async function* rows<Row extends { id: number }>(read: (after: number) => Promise<Row[]>): AsyncGenerator<string> {
+async function* rows<Row extends { id: number }>(
+  personId: string,
+  read: (after: number) => Promise<Row[]>,
+): AsyncGenerator<string> {
   let separator = '\n    ';
-  let after = 0;
-  for (;;) {
-    const page = await read(after);
-    for (const row of page) {
+  const pages = exportPages(personId, rowsPerRead, async (after?: Row) => ({ rows: await read(after?.id ?? 0) }));
+  for await (const page of pages) {
+    for (const row of page.rows) {
       yield separator + JSON.stringify(row);
       separator = ',\n    ';
-      after = row.id;
     }
-    if (page.length < rowsPerRead) return;
   }
 }
