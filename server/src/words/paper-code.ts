@@ -4,7 +4,7 @@ import { cz } from './cz.js';
 import { en } from './en.js';
 import { ru } from './ru.js';
 
-/** Four of 2,048 words: 44 bits. A word stands for its place in the list, which is the same in every language. */
+/** Four of 2,048 words: 44 bits. A word stands for its position in the list, which is the same in every language. */
 const wordsPerCode = 4;
 
 const listOf = (text: string): readonly string[] => text.trim().split(/\s+/);
@@ -23,15 +23,15 @@ export const folded = (text: string): string =>
     .replaceAll(/(?<!и)\u0306|[\u0300-\u0305\u0307-\u036F]/g, '')
     .normalize('NFC');
 
-const placesIn = new Map(
+const positionsIn = new Map(
   languages.map((language) => [
     language,
-    new Map(wordLists[language].map((word, place): [string, number] => [folded(word), place])),
+    new Map(wordLists[language].map((word, position): [string, number] => [folded(word), position])),
   ]),
 );
 
 /** What is stored and stands in a link: the English words, joined. */
-const joined = (places: readonly number[]): string => places.map((place) => wordLists.en[place]).join('-');
+const joined = (positions: readonly number[]): string => positions.map((position) => wordLists.en[position]).join('-');
 
 export const newPaperCode = (): string =>
   joined(Array.from({ length: wordsPerCode }, () => randomInt(wordLists.en.length)));
@@ -42,8 +42,8 @@ export function paperCodeOf(typed: string): string | undefined {
     .split(/[^\p{L}]+/u)
     .filter(Boolean);
   if (words.length !== wordsPerCode) return undefined;
-  for (const places of placesIn.values()) {
-    const found = words.flatMap((word) => places.get(word) ?? []);
+  for (const positions of positionsIn.values()) {
+    const found = words.flatMap((word) => positions.get(word) ?? []);
     if (found.length === wordsPerCode) return joined(found);
   }
   return undefined;
@@ -52,8 +52,8 @@ export function paperCodeOf(typed: string): string | undefined {
 /** A code's words for somebody who reads this language. */
 export const wordsOf = (code: string, language: Language): string[] =>
   code.split('-').map((word) => {
-    const place = placesIn.get('en')?.get(word);
-    const shown = place === undefined ? undefined : wordLists[language][place];
+    const position = positionsIn.get('en')?.get(word);
+    const shown = position === undefined ? undefined : wordLists[language][position];
     if (shown === undefined) throw new Error('Not a code of four words.');
     return shown;
   });

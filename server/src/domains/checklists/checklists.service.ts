@@ -95,8 +95,8 @@ export const addItem = (
         if (length >= limits.itemsPerChecklist) {
           throw invalid({ field: 'items', fault: 'too_many', values: { limit: limits.itemsPerChecklist } });
         }
-        const place = { accountId: path.accountId, checklistId: path.id, number: nextItem, pos: length };
-        const item = await insertItem(tx, place, fieldsOf(askingOf(null), body));
+        const line = { accountId: path.accountId, checklistId: path.id, number: nextItem, pos: length };
+        const item = await insertItem(tx, line, fieldsOf(askingOf(null), body));
         if (length === 0) await stateFact(tx, 'checklist.filled', factOf(path));
         return item;
       },

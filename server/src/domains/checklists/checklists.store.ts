@@ -139,10 +139,10 @@ const columnsOf = ({ title, description, isCommentAllowed, opensJob, isNotApplic
 /** Numbers are given out once: an item deleted long ago never lends its name to a new one. */
 export async function insertItem(
   tx: Tx,
-  place: { accountId: string; checklistId: number; number: number; pos: number },
+  line: { accountId: string; checklistId: number; number: number; pos: number },
   fields: ItemFields,
 ): Promise<ChecklistItem> {
-  const { accountId, checklistId, number, pos } = place;
+  const { accountId, checklistId, number, pos } = line;
   await tx
     .updateTable('checklist')
     .set({ next_item: number + 1 })

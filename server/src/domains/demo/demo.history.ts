@@ -49,7 +49,7 @@ export function demoHistory(plan: FacilityPlan, facility: number, now: Date, tim
       const made = plan.rounds.filter(() => luck() >= (plan.skipped ?? 0));
       for (const round of made) checks.push(check(plan, midnight + round * hourMs, random, luck));
     }
-    for (let visit = count(plan.visits, random); visit > 0; visit--) {
+    for (let left = count(plan.ratings, random); left > 0; left--) {
       const said = rating(plan, midnight + (8 + random() * 13) * hourMs, back, random);
       feedback.push({ ...said, reasonIds: tapped(plan, said.rating, thumb) });
     }
@@ -130,13 +130,13 @@ const pick = (size: number, random: () => number): number => 1 + Math.floor(rand
 /** How many come on a day, when `mean` come on average. */
 function count(mean: number, random: () => number): number {
   let left = mean * 2 * random();
-  let visits = 0;
+  let come = 0;
   while (left >= 1 || random() < left) {
-    visits++;
+    come++;
     left -= 1;
     if (left <= 0) break;
   }
-  return visits;
+  return come;
 }
 
 /** A small generator of random numbers with a seed (mulberry32): the demo must look the same every time. */

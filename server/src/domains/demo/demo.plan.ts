@@ -11,7 +11,7 @@ export interface FacilityPlan {
   /** What visitors give on average, 1 to 5. */
   quality: number;
   /** Ratings a day, on average. */
-  visits: number;
+  ratings: number;
   /** Hours of the day at which a round is made. */
   rounds: readonly number[];
   takesFeedback?: false;
@@ -56,21 +56,21 @@ export const sitePlans: readonly SitePlan[] = [
     lat: 59.8501,
     lon: 30.3213,
     facilities: [
-      { list: 2, kind: 'general', quality: 4.7, visits: 2.2, rounds: [8, 13], opensJobs: true },
-      { list: 2, kind: 'general', quality: 4.2, visits: 0.9, rounds: [9] },
+      { list: 2, kind: 'general', quality: 4.7, ratings: 2.2, rounds: [8, 13], opensJobs: true },
+      { list: 2, kind: 'general', quality: 4.2, ratings: 0.9, rounds: [9] },
       {
         list: 1,
         kind: 'washroom',
         quality: 2.9,
-        visits: 1.8,
+        ratings: 1.8,
         rounds: [8, 10, 12, 14, 16, 18],
         skipped: 0.1,
         broken: 3,
         opensJobs: true,
       },
-      { list: 3, kind: 'food', quality: 3.7, visits: 0.8, rounds: [8, 15] },
-      { list: 2, kind: 'room', quality: 4.8, visits: 0.6, rounds: [9] },
-      { list: 4, kind: 'general', quality: 4, visits: 0, rounds: [10], takesFeedback: false, neglectedDays: 1 },
+      { list: 3, kind: 'food', quality: 3.7, ratings: 0.8, rounds: [8, 15] },
+      { list: 2, kind: 'room', quality: 4.8, ratings: 0.6, rounds: [9] },
+      { list: 4, kind: 'general', quality: 4, ratings: 0, rounds: [10], takesFeedback: false, neglectedDays: 1 },
     ],
     duePlans: [
       { doors: [1, 4, 2, 5], time: '08:00', rrule: 'FREQ=DAILY', windowMinutes: 85 },
@@ -87,11 +87,11 @@ export const sitePlans: readonly SitePlan[] = [
     lat: 59.9343,
     lon: 30.2264,
     facilities: [
-      { list: 2, kind: 'general', quality: 4.4, visits: 2.4, rounds: [8, 14] },
-      { list: 3, kind: 'food', quality: 3.5, visits: 3.1, rounds: [10, 14, 19] },
-      { list: 1, kind: 'washroom', quality: 3.1, visits: 2.6, rounds: [9, 12, 15, 18], skipped: 0.1 },
-      { list: 1, kind: 'washroom', quality: 4.5, visits: 0.8, rounds: [10, 16] },
-      { list: 2, kind: 'general', quality: 4.1, visits: 1.2, rounds: [10] },
+      { list: 2, kind: 'general', quality: 4.4, ratings: 2.4, rounds: [8, 14] },
+      { list: 3, kind: 'food', quality: 3.5, ratings: 3.1, rounds: [10, 14, 19] },
+      { list: 1, kind: 'washroom', quality: 3.1, ratings: 2.6, rounds: [9, 12, 15, 18], skipped: 0.1 },
+      { list: 1, kind: 'washroom', quality: 4.5, ratings: 0.8, rounds: [10, 16] },
+      { list: 2, kind: 'general', quality: 4.1, ratings: 1.2, rounds: [10] },
     ],
     duePlans: [
       { doors: [1, 2, 4, 5], time: '08:00', rrule: 'FREQ=DAILY', windowMinutes: 145 },
@@ -103,9 +103,9 @@ export const sitePlans: readonly SitePlan[] = [
     lat: 60.0213,
     lon: 30.3655,
     facilities: [
-      { list: 4, kind: 'car-park', quality: 3.2, visits: 0.7, rounds: [7, 19] },
-      { list: 4, kind: 'car-park', quality: 2.4, visits: 0.9, rounds: [7, 19], neglectedDays: 4, broken: 2 },
-      { list: 2, kind: 'car-park', quality: 3.6, visits: 0.5, rounds: [20] },
+      { list: 4, kind: 'car-park', quality: 3.2, ratings: 0.7, rounds: [7, 19] },
+      { list: 4, kind: 'car-park', quality: 2.4, ratings: 0.9, rounds: [7, 19], neglectedDays: 4, broken: 2 },
+      { list: 2, kind: 'car-park', quality: 3.6, ratings: 0.5, rounds: [20] },
     ],
     duePlans: [
       { doors: [1, 2, 3], time: '19:00', rrule: 'FREQ=DAILY', windowMinutes: 85 },

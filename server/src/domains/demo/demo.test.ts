@@ -135,7 +135,7 @@ describe('POST /accounts/demo', () => {
 });
 
 describe('the demo’s history', () => {
-  const plan = { list: 1, kind: 'washroom', quality: 3, visits: 2, rounds: [8, 12] } as const;
+  const plan = { list: 1, kind: 'washroom', quality: 3, ratings: 2, rounds: [8, 12] } as const;
   const now = new Date('2026-11-15T15:00:00Z');
 
   it('is the same every time', () => {

@@ -121,20 +121,20 @@ const heldRhythms = async (tx: Tx, plans: ReturnType<typeof lockedPlans>) => {
 
 export type RhythmRow = Awaited<ReturnType<typeof heldRhythms>>[number];
 
-type Place = { siteId: string } | { facilityId: string } | { checklistId: number } | { zoneOfAccount: string };
-function isAt(place: Place): RawBuilder<boolean> {
-  if ('siteId' in place) return sql<boolean>`plan.site_id = ${place.siteId}`;
-  if ('zoneOfAccount' in place) return sql`plan.account_id = ${place.zoneOfAccount} and site.time_zone is null`;
+type Whose = { siteId: string } | { facilityId: string } | { checklistId: number } | { zoneOfAccount: string };
+function isOf(whose: Whose): RawBuilder<boolean> {
+  if ('siteId' in whose) return sql<boolean>`plan.site_id = ${whose.siteId}`;
+  if ('zoneOfAccount' in whose) return sql`plan.account_id = ${whose.zoneOfAccount} and site.time_zone is null`;
   const facilities =
-    'facilityId' in place
-      ? sql`select ${place.facilityId}::text`
-      : sql`select facility_id from facility_checklist_ever where checklist_id = ${place.checklistId}::int`;
+    'facilityId' in whose
+      ? sql`select ${whose.facilityId}::text`
+      : sql`select facility_id from facility_checklist_ever where checklist_id = ${whose.checklistId}::int`;
   return sql<boolean>`plan.id in (select plan_id from plan_door where facility_id in (${facilities}))`;
 }
 
 /** Of a site, of a facility, of those that have or had a checklist, or of every site with its organisation's time zone. */
-export const lockPlansAt = (tx: Tx, place: Place) =>
-  heldRhythms(tx, lockedPlans(tx).where(isAt(place)).orderBy('plan.id'));
+export const lockPlansAt = (tx: Tx, whose: Whose) =>
+  heldRhythms(tx, lockedPlans(tx).where(isOf(whose)).orderBy('plan.id'));
 
 /** Plans that need rounds, also those that a wrong clock made too many for. Those at work elsewhere are left to them. */
 export const lockPlansToMake = (tx: Tx, { before, notAfter }: { before: Date; notAfter: Date }, most: number) => {

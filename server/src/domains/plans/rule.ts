@@ -78,13 +78,12 @@ function numbers(list: string | undefined, lowest: number, highest: number): num
 
 function readDays(list: string | undefined, freq: Frequency): Rule['days'] {
   const days = (list?.split(',') ?? []).map((text) => {
-    const [, nth, day] = /^([+-]?\d)?([A-Z]{2})$/.exec(text) ?? [];
-    const place = nth === undefined ? null : Number(nth);
+    const [, written, day] = /^([+-]?\d)?([A-Z]{2})$/.exec(text) ?? [];
+    const nth = written === undefined ? null : Number(written);
     const isDay = weekdays.some((name) => name === day);
-    const isPlace =
-      place === null ? freq !== 'MONTHLY' : freq === 'MONTHLY' && place !== 0 && place >= -1 && place <= 4;
-    if (!isDay || !isPlace) throw wrong();
-    return { day: day as Weekday, nth: place };
+    const isNth = nth === null ? freq !== 'MONTHLY' : freq === 'MONTHLY' && nth !== 0 && nth >= -1 && nth <= 4;
+    if (!isDay || !isNth) throw wrong();
+    return { day: day as Weekday, nth };
   });
   if (new Set(days.map(({ day, nth }) => `${nth}${day}`)).size < days.length) throw wrong();
   return days;

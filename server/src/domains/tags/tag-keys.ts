@@ -16,13 +16,13 @@ const tagBytes = 16;
 const algorithm = 'aes-256-gcm';
 
 /** They belong to one organisation and version, and open nowhere else. */
-const place = (accountId: string, version: number): Buffer => Buffer.from(JSON.stringify([accountId, version]));
+const boundTo = (accountId: string, version: number): Buffer => Buffer.from(JSON.stringify([accountId, version]));
 
 /** New ones, as they are kept: encrypted with a key of the installation. */
 export function makeSealedKeys(sealingKey: Buffer, accountId: string, version: number): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, sealingKey, nonce, { authTagLength: tagBytes });
-  cipher.setAAD(place(accountId, version));
+  cipher.setAAD(boundTo(accountId, version));
   const text = Buffer.concat([cipher.update(randomBytes(2 * keyBytes)), cipher.final()]);
   return Buffer.concat([nonce, text, cipher.getAuthTag()]);
 }
@@ -34,7 +34,7 @@ export function openKeys(
 ): TagKeys {
   const bytes = Buffer.from(sealed);
   const decipher = createDecipheriv(algorithm, sealingKey, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
-  decipher.setAAD(place(accountId, version)).setAuthTag(bytes.subarray(-tagBytes));
+  decipher.setAAD(boundTo(accountId, version)).setAuthTag(bytes.subarray(-tagBytes));
   const keys = Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]);
   return { version, metaRead: keys.subarray(0, keyBytes), master: keys.subarray(keyBytes) };
 }
