@@ -61,6 +61,7 @@ export const Feedback = Closed({
   facilityId: Id(),
   siteId: Id(),
   message: Type.String(),
+  isMessageRemoved: Described('The visitor wrote something, and it was removed since', Type.Boolean()),
   reasonIds: Described('What the visitor tapped', Type.Array(ReasonId())),
   photo: Described(
     'The picture that came with it; not shown: nobody but managers sees it, and only when they ask for it',

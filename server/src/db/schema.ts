@@ -296,6 +296,8 @@ export interface Schema
     facility_id: string;
     rating: number;
     message: Filled<string>;
+    /** It had one. */
+    is_message_removed: Filled<boolean>;
     reason_ids: Filled<string[]>;
     language: VisitorLanguage | null;
     at: Filled<Date>;

@@ -15,7 +15,8 @@ export async function wipeWords(tx: Tx, ids: readonly number[]): Promise<void> {
     select from door_job where feedback_id = any(${ids}::bigint[]) order by id for no key update
   `.execute(tx);
   await sql`
-    update feedback set message = '', visitor_hash = null, network_hash = null, kind_hash = null
+    update feedback set message = '', is_message_removed = is_message_removed or message <> '',
+      visitor_hash = null, network_hash = null, kind_hash = null
     where id = any(${ids}::bigint[]) and ${inMonthsOf('id', ids)}
   `.execute(tx);
   // What was said stands in the job that it opened, too. What was tapped is nobody's own words.

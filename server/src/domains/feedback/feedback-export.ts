@@ -50,6 +50,7 @@ const columns = (t: Translate, zoneAt: ZoneAt, language: Language): Columns<Name
       .map(({ title }) => title)
       .join(', '),
   source: (row) => t(`ratings.source.${row.source}`),
+  isMessageRemoved: (row) => (row.is_message_removed ? t('ratings.yes') : ''),
 });
 
 const rowsPerRead = 1000;

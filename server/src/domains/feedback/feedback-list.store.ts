@@ -46,6 +46,7 @@ export const toFeedback = (row: PicturedRow): Feedback => ({
   facilityId: row.facility_id,
   siteId: row.site_id,
   message: row.message,
+  isMessageRemoved: row.is_message_removed,
   reasonIds: row.reason_ids,
   ...(row.photo && { photo: row.photo }),
   isSuspicious: row.suspicion !== null,

@@ -114,6 +114,7 @@ describe('GET /feedbacks', () => {
           facilityId: neva.facilities[0],
           siteId: neva.sites[0],
           message: 'Dirty',
+          isMessageRemoved: false,
           reasonIds: [],
           isSuspicious: false,
           suspicion: null,
@@ -283,12 +284,12 @@ describe('GET /feedbacks/export', () => {
       .split('\r\n');
     expect(lines[0]).toBe(
       '\uFEFF"Time","Site","Facility","Rating","Message","Suspicious","Why","Weight","Replied at","Replied by","Reply","Time zone",' +
-        '"Rating ID","Site ID","Facility ID","ID of who replied","Photo","Reasons","Source"',
+        '"Rating ID","Site ID","Facility ID","ID of who replied","Photo","Reasons","Source","Message removed"',
     );
     expect(lines[1]).toMatch(
       /^"2026-07-01T12:00:00\+02:00","North","Lobby",1,"'=HYPERLINK\(""http:\/\/evil\.example""\)","","",1,"20\S+","Mark Test","Sorry","Europe\/Prague",/,
     );
-    const ids = [id, neva.sites[0], neva.facilities[0], neva.manager.id, '', '', 'Code on the door'];
+    const ids = [id, neva.sites[0], neva.facilities[0], neva.manager.id, '', '', 'Code on the door', ''];
     expect(lines[1]?.endsWith(ids.map((each) => `,"${each}"`).join(''))).toBe(true);
     expect(lines).toHaveLength(3);
   });

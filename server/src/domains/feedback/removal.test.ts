@@ -78,8 +78,8 @@ describe('DELETE /feedbacks/{id}/message', () => {
 
     const { photo: _, ...kept } = before ?? {};
     const [after, others] = await listed(neva.owner);
-    expect(after).toEqual({ ...kept, message: '' });
-    expect(others?.message).toBe('No soap');
+    expect(after).toEqual({ ...kept, message: '', isMessageRemoved: true });
+    expect(others).toMatchObject({ message: 'No soap', isMessageRemoved: false });
     expect((await getPhoto(rounds, neva.owner, photoId)).status).toBe(404);
     const [soap, wiped] = await storedFeedback(rounds, neva);
     expect([wiped?.visitor_hash, wiped?.network_hash, wiped?.kind_hash]).toEqual([null, null, null]);
@@ -127,8 +127,20 @@ describe('DELETE /feedbacks/{id}/message', () => {
     expect(statuses.map(({ status }) => status)).toEqual([204, 204, 200]);
     expect((await remove(neva.owner, id)).status).toBe(204);
     expect(await waiting()).toBe(0);
-    expect((await listed(neva.owner))[0]).toMatchObject({ message: '', rating: 2, reviewComment: 'Cleaned, sorry.' });
+    expect((await listed(neva.owner))[0]).toMatchObject({
+      isMessageRemoved: true,
+      rating: 2,
+      reviewComment: 'Cleaned, sorry.',
+    });
     expect(await verify(rounds.db)).toEqual([]);
+  });
+
+  it('says nothing of words where there were none', async () => {
+    const neva = await open();
+    await leave(rounds, neva.facilities[0], { rate: 3 });
+    const [rated] = await listed(neva.owner);
+    expect((await remove(neva.owner, rated?.id ?? 0)).status).toBe(204);
+    expect((await listed(neva.owner))[0]).toMatchObject({ message: '', isMessageRemoved: false });
   });
 
   it('reaches what was said long ago', async () => {

@@ -17,6 +17,7 @@ const feedback: Feedback = {
   facilityId: 'lobby',
   siteId: 'north',
   message: 'Dirty',
+  isMessageRemoved: false,
   reasonIds: [],
   isSuspicious: false,
   suspicion: null,
@@ -49,6 +50,18 @@ describe('a rating', () => {
     render(<RatingCard feedback={answered} names={{ facility: {}, site: {}, user: {}, reason: {} }} />);
     const { textContent } = screen.getByRole('listitem');
     for (const words of ['Unknown facility', 'Unknown site', 'Unknown user']) expect(textContent).toContain(words);
+  });
+});
+
+describe('a rating without words', () => {
+  beforeEach(() => speak('en'));
+
+  it.each([
+    [false, 'No comment'],
+    [true, 'The message was removed'],
+  ])('says whether there were any: %s', (isMessageRemoved, words) => {
+    render(<RatingCard feedback={{ ...feedback, message: '', isMessageRemoved }} names={names} />);
+    expect(screen.getByText(words)).toBeDefined();
   });
 });
 

@@ -29,6 +29,7 @@ export const RatingCard = memo(function RatingCard({ feedback, names }: ListedRa
   const [isRemoving, setIsRemoving] = useState(false);
   const { id, rating, at, facilityId, siteId, reasonIds, message, photo, suspicion, weight, reviewComment, source } =
     feedback;
+  const wordless = feedback.isMessageRemoved ? 'ratings.message_removed' : 'ratings.no_comment';
   const place = names.facility[facilityId]?.title ?? t('ratings.unknown_facility');
   return (
     <li className={styles.card}>
@@ -55,7 +56,7 @@ export const RatingCard = memo(function RatingCard({ feedback, names }: ListedRa
           ))}
         </ul>
       )}
-      <p className={cx(styles.message, !message && styles.none)}>{message || t('ratings.no_comment')}</p>
+      <p className={cx(styles.message, !message && styles.none)}>{message || t(wordless)}</p>
       {photo && <RatingPhoto feedbackId={id} photo={photo} place={place} />}
       {suspicion !== null && (
         <p className={styles.mark}>
