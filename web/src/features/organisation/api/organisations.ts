@@ -2,7 +2,7 @@ import type { Answer } from '@rounds/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
 import { ownTimeZone } from '../../../lib/dates';
-import { keys } from '../../../lib/queryKeys';
+import { figures, keys } from '../../../lib/queryKeys';
 import { useDeletion, useRecordChange } from '../../../lib/recordChange';
 
 export type Overview = Answer<'GET /profile/overview'>;
@@ -21,7 +21,7 @@ export const useOrganisation = (id: string | null) =>
 
 export type OrganisationChange =
   | { op: 'create'; title: string }
-  | { op: 'edit'; id: string; title: string }
+  | { op: 'edit'; id: string; title: string; timeZone?: string }
   | { op: 'del'; id: string };
 
 async function apply(change: OrganisationChange, requestId: string): Promise<string | null> {
@@ -31,8 +31,8 @@ async function apply(change: OrganisationChange, requestId: string): Promise<str
       return (await request('POST /accounts', { body, requestId })).id;
     }
     case 'edit': {
-      const { id, title } = change;
-      return (await request('PUT /accounts/{id}', { params: { id }, body: { title }, requestId })).id;
+      const { op: _, id, ...body } = change;
+      return (await request('PUT /accounts/{id}', { params: { id }, body, requestId })).id;
     }
     case 'del':
       await request('DELETE /accounts/{id}', { params: { id: change.id }, requestId });
@@ -46,7 +46,11 @@ export function useChangeOrganisation() {
   return useRecordChange<OrganisationChange, string>({
     send: apply,
     toEdit: (id, { title }) => ({ op: 'edit', id, title }),
-    refresh: () => queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey }),
+    refresh: async () => {
+      // Sites without a clock of their own follow it, and by their clock plans are due.
+      const stale = [keys.overview, keys.accounts, keys.site, keys.plans, ...figures];
+      await Promise.all(stale.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+    },
   });
 }
 

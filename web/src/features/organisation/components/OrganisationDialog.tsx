@@ -2,7 +2,8 @@ import { limits } from '@rounds/contract';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { useRecordDialog, type RecordOperation } from '../../../lib/recordDialog';
-import { Field, Input } from '../../../ui/Field';
+import { ZoneOptions } from '../../../shared/ZoneOptions';
+import { Field, Input, Select } from '../../../ui/Field';
 import { FormSheet } from '../../../ui/FormSheet';
 import { useChangeOrganisation, useOrganisation } from '../api/organisations';
 
@@ -21,17 +22,19 @@ export function OrganisationDialog({ id, op, danger, onClose, onDone }: Organisa
   const { t } = useTranslation();
   const loaded = useOrganisation(id);
   const change = useChangeOrganisation();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<{ title?: string; timeZone?: string }>({});
+  const type = (fields: typeof typed) => setTyped((before) => ({ ...before, ...fields }));
   const { fieldError, ...dialog } = useRecordDialog(op, change.error, loaded.error);
 
   const isDeletion = op === 'del';
   const kept = loaded.data?.title ?? '';
-  const title = typed ?? (isDeletion ? '' : kept);
+  const title = typed.title ?? (isDeletion ? '' : kept);
+  const timeZone = typed.timeZone ?? loaded.data?.timeZone ?? '';
   const isReady = id === null || loaded.data !== undefined;
 
   const submit = () => {
     if (op === 'create') change.mutate({ op, title: title.trim() }, { onSuccess: onDone });
-    else if (id !== null) change.mutate({ op, id, title: title.trim() }, { onSuccess: onDone });
+    else if (id !== null) change.mutate({ ...typed, op, id, title: title.trim() }, { onSuccess: onDone });
   };
 
   return (
@@ -59,9 +62,16 @@ export function OrganisationDialog({ id, op, danger, onClose, onDone }: Organisa
           autoComplete={isDeletion ? 'off' : 'organization'}
           enterKeyHint="done"
           focusFirst
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => type({ title: event.target.value })}
         />
       </Field>
+      {op === 'edit' && (
+        <Field label={t('organisation.timeZone')} hint={t('organisation.timeZoneHint')} error={fieldError('timeZone')}>
+          <Select value={timeZone} disabled={!isReady} onChange={(event) => type({ timeZone: event.target.value })}>
+            <ZoneOptions current={timeZone} />
+          </Select>
+        </Field>
+      )}
       {danger}
     </FormSheet>
   );

@@ -4,13 +4,13 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { touched, useRecordDialog, type FormOf, type RecordOperation } from '../../../lib/recordDialog';
 import { isNameTaken } from '../../../lib/search';
+import { ZoneOptions } from '../../../shared/ZoneOptions';
 import { Button } from '../../../ui/Button';
 import { Field, FieldPair, Input, Select, TextArea } from '../../../ui/Field';
 import { FormSheet } from '../../../ui/FormSheet';
 import { Notice } from '../../../ui/Notice';
 import { useChangeSite, useSite, useSites } from '../api/sites';
 import { coordinateFault } from '../degrees';
-import { timeZones, zoneName } from '../timeZones';
 import { usePosition } from './usePosition';
 
 interface SiteDialogProps {
@@ -104,11 +104,7 @@ export function SiteDialog({ id, op, accountId, onClose, onDone }: SiteDialogPro
       <Field label={t('sites.timeZone')} hint={t('sites.timeZoneHint')} error={fieldError('timeZone')}>
         <Select {...input('timeZone')}>
           {id === null && <option value="">{t('sites.timeZoneDefault')}</option>}
-          {timeZones(form.timeZone).map((zone) => (
-            <option key={zone} value={zone}>
-              {zoneName(zone)}
-            </option>
-          ))}
+          <ZoneOptions current={form.timeZone} />
         </Select>
       </Field>
     ),

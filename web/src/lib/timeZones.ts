@@ -1,4 +1,4 @@
-import { ownTimeZone } from '../../lib/dates';
+import { ownTimeZone } from './dates';
 
 /** Every zone that the browser knows; older ones do not say, and offer what is known otherwise. */
 export function timeZones(current: string): string[] {
