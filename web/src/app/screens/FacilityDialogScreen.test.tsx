@@ -28,7 +28,7 @@ function serve(itemCount: number): void {
   });
 }
 
-async function planTheDoor(): Promise<void> {
+function openDialog(): void {
   const location = { pathname: '/modal/facility/lobby', search: '?op=edit', hash: '', state: null, key: 'default' };
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -41,6 +41,10 @@ async function planTheDoor(): Promise<void> {
       </MemoryRouter>
     </QueryClientProvider>,
   );
+}
+
+async function planTheDoor(): Promise<void> {
+  openDialog();
   fireEvent.click(await screen.findByRole('switch', { name: /^Plan of rounds/, hidden: true }));
   await screen.findByText('Daily at nine');
 }
@@ -69,5 +73,17 @@ describe('the plan of a door in its dialog', () => {
     await planTheDoor();
     expect(screen.getByText('The checklist is empty, nothing can close the round')).toBeTruthy();
     expect(screen.queryByText(/^First: /)).toBeNull();
+  });
+
+  it('is not opened in full before it was said that what was typed would be lost', async () => {
+    serve(3);
+    openDialog();
+    const link = await screen.findByRole('link', { name: 'Another rule, several doors…', hidden: true });
+    const warning = () => screen.queryByText(/^What you changed here is not saved/);
+    fireEvent.click(link);
+    expect(warning()).toBeNull();
+    fireEvent.change(screen.getByRole('textbox', { name: /^Name/, hidden: true }), { target: { value: 'Foyer' } });
+    fireEvent.click(link);
+    expect(warning()).not.toBeNull();
   });
 });

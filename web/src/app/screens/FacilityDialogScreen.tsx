@@ -62,7 +62,7 @@ function DialogWithPlan(props: DialogProps) {
     const { meant, canBeClosed } = checklistsOf(door, { id: door.facilityId, title: '', checklistIds }, checklists);
     return canBeClosed ? undefined : t(meant.length === 0 ? 'plans.cannotClose' : 'plans.cannotCloseEmpty');
   };
-  const fields = (checklistIds: readonly number[]) =>
+  const fields = (checklistIds: readonly number[], isTyped: boolean) =>
     failed?.error ? (
       <LoadFailure error={failed.error} onRetry={failed.refetch} />
     ) : (
@@ -74,6 +74,7 @@ function DialogWithPlan(props: DialogProps) {
           fault={faultOf(checklistIds)}
           pathOf={paths.plan}
           newPath={id === null ? null : paths.newPlan(siteId, id)}
+          isTyped={isTyped || plan.isTyped}
         />
       )
     );

@@ -44,6 +44,7 @@ export function useQuickPlan(facilityId: string | null, today: string) {
     isOn,
     form,
     rule,
+    isTyped: Object.keys(draft).length > 0,
     isValid: !isOn || rule !== null,
     error: change.error,
     isBusy: change.isPending,

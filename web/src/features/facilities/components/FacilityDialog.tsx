@@ -24,8 +24,8 @@ interface FacilityDialogProps {
 }
 
 interface More {
-  /** By the checklists as they are chosen now. */
-  fields: (checklistIds: readonly number[]) => ReactNode;
+  /** By the checklists as they are chosen now, and by whether anything was typed that leaving would lose. */
+  fields: (checklistIds: readonly number[], isTyped: boolean) => ReactNode;
   isValid: boolean;
   isBusy: boolean;
   error: Error | null;
@@ -224,7 +224,7 @@ export function FacilityDialog({ id, op, siteId, onClose, onDone, more }: Facili
       {controls.opensJobs}
       {controls.isCodeNeeded}
       {controls.showsLastCheck}
-      {more?.fields(form.checklistIds)}
+      {more?.fields(form.checklistIds, Object.keys(typed).length > 0)}
     </FormSheet>
   );
 }

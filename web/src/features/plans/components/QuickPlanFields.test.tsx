@@ -2,6 +2,7 @@ import type { Plan } from '@rounds/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useLocation } from '../../../router/context';
 import { MemoryRouter } from '../../../test/MemoryRouter';
 import { speak } from '../../../test/texts';
 import { useQuickPlan } from '../useQuickPlan';
@@ -24,17 +25,35 @@ const morning: Plan = {
   nextAt: null,
 };
 
-function Door({ id: door, fault }: { id: string | null; fault: string | undefined }) {
-  const plan = useQuickPlan(door, '2026-11-19');
-  return <QuickPlanFields plan={plan} siteId="north" fault={fault} pathOf={(id) => `/plans/${id}`} newPath={null} />;
+interface DoorProps {
+  id: string | null;
+  fault?: string | undefined;
+  isTyped?: boolean;
 }
 
-function openDoor(id: string | null, fault?: string) {
+function Door({ id: door, fault, isTyped = false }: DoorProps) {
+  const plan = useQuickPlan(door, '2026-11-19');
+  return (
+    <>
+      <QuickPlanFields
+        plan={plan}
+        siteId="north"
+        fault={fault}
+        pathOf={(id) => `/plans/${id}`}
+        newPath={null}
+        isTyped={isTyped}
+      />
+      <p title="where">{useLocation().pathname}</p>
+    </>
+  );
+}
+
+function openDoor(id: string | null, more: Omit<DoorProps, 'id'> = {}) {
   const answers = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   render(
     <QueryClientProvider client={answers}>
       <MemoryRouter>
-        <Door id={id} fault={fault} />
+        <Door id={id} {...more} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -106,6 +125,33 @@ describe('the plan of a door, in words', () => {
     fireEvent.change(screen.getByLabelText('Time'), { target: { value: '' } });
     await waitFor(() => expect(screen.queryByText('Daily at seven')).toBeNull());
     expect(busy()).toBeNull();
+  });
+});
+
+describe('the way to the plan in full', () => {
+  const where = () => screen.getByTitle('where').textContent;
+
+  beforeEach(async () => {
+    await speak('en');
+    vi.stubGlobal('fetch', async () => Response.json({ items: [morning], site: {}, facility: {}, user: {}, ...nine }));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is open where nothing was typed', async () => {
+    openDoor('lobby');
+    fireEvent.click(await screen.findByRole('link', { name: 'Open the plan' }));
+    expect(where()).toBe('/plans/morning');
+  });
+
+  it('says first that what was typed would be lost, and is open to another tap, not to a double one', async () => {
+    openDoor('lobby', { isTyped: true });
+    const link = await screen.findByRole('link', { name: 'Open the plan' });
+    fireEvent.click(link, { detail: 1 });
+    fireEvent.click(link, { detail: 2 });
+    expect(where()).toBe('/');
+    expect(screen.getByText(/^What you changed here is not saved/)).toBeTruthy();
+    fireEvent.click(link, { detail: 1 });
+    expect(where()).toBe('/plans/morning');
   });
 });
 

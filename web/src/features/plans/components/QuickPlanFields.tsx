@@ -1,3 +1,4 @@
+import { useState, type MouseEvent } from 'react';
 import { mayPass } from '../../../lib/api/problem';
 import { useTranslation } from '../../../lib/i18n';
 import { Link } from '../../../router/Link';
@@ -19,6 +20,8 @@ interface QuickPlanFieldsProps {
   pathOf: (planId: string) => string;
   /** Where a plan of this door can be said in full; null while the door itself is being made. */
   newPath: string | null;
+  /** Something in the dialog would be lost there. */
+  isTyped: boolean;
 }
 
 function firstOf({ moments: [first], timeZone }: Preview): { day: string; time: string } | undefined {
@@ -26,7 +29,7 @@ function firstOf({ moments: [first], timeZone }: Preview): { day: string; time: 
 }
 
 /** Switch, preset, Save. */
-export function QuickPlanFields({ plan, siteId, fault, pathOf, newPath }: QuickPlanFieldsProps) {
+export function QuickPlanFields({ plan, siteId, fault, pathOf, newPath, isTyped }: QuickPlanFieldsProps) {
   const { t } = useTranslation();
   const { form, own, others, isOn, rule } = plan;
   const preview = usePreview(siteId, isOn ? rule : null);
@@ -75,9 +78,7 @@ export function QuickPlanFields({ plan, siteId, fault, pathOf, newPath }: QuickP
         </>
       )}
       {editor !== null && (
-        <Link className={styles.link} to={editor} replace>
-          {t(own ? 'plans.quickEdit' : 'plans.quickMore')}
-        </Link>
+        <EditorLink to={editor} title={t(own ? 'plans.quickEdit' : 'plans.quickMore')} isTyped={isTyped} />
       )}
       {others.length > 0 && (
         <p className={styles.hint}>
@@ -88,5 +89,25 @@ export function QuickPlanFields({ plan, siteId, fault, pathOf, newPath }: QuickP
         </p>
       )}
     </div>
+  );
+}
+
+/** What was typed in the dialog does not go with it: the first tap says so. */
+function EditorLink({ to, title, isTyped }: { to: string; title: string; isTyped: boolean }) {
+  const { t } = useTranslation();
+  const [isAsked, setAsked] = useState(false);
+  const ask = (event: MouseEvent) => {
+    // The second press of a double one was meant for what stood here before.
+    if (!isTyped || (isAsked && event.detail < 2)) return;
+    event.preventDefault();
+    setAsked(true);
+  };
+  return (
+    <>
+      {isTyped && isAsked && <Notice tone="warn">{t('plans.quickLeave', { link: title })}</Notice>}
+      <Link className={styles.link} to={to} replace onClick={ask}>
+        {title}
+      </Link>
+    </>
   );
 }
