@@ -1,7 +1,7 @@
 import type { Answer, Body, Check, Query } from '@rounds/contract';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { open, request } from '../../../lib/api/api';
-import { isProblem } from '../../../lib/api/problem';
+import { isProblem, mayBeDone } from '../../../lib/api/problem';
 import { ownTimeZone } from '../../../lib/dates';
 import { useLivePages } from '../../../lib/livePages';
 import { figures, keys } from '../../../lib/queryKeys';
@@ -74,7 +74,12 @@ export function useVerify(id: number) {
       request('POST /checks/{id}/verify', { params: { id }, body: { items }, requestId }),
     onSuccess: refresh,
     // Somebody was faster: the list says who and when.
-    onError: (error) => (isProblem(error, 'already_verified') ? refresh() : undefined),
+    onError: (error) => {
+      if (isProblem(error, 'already_verified')) return refresh();
+      // Only the answer may be missing.
+      if (mayBeDone(error)) void refresh();
+      return undefined;
+    },
   });
 }
 

@@ -3,10 +3,9 @@ import { Check as Tick, Undo2 } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from '../../../lib/i18n';
 import { newRequestId } from '../../../lib/requestId';
-import { useErrorText } from '../../../lib/useErrorText';
+import { ChangeFailure } from '../../../shared/ChangeFailure';
 import { Button, ButtonRow } from '../../../ui/Button';
 import { Field, TextArea } from '../../../ui/Field';
-import { Notice } from '../../../ui/Notice';
 import { useVerify, type ListedCheck } from '../api/checks';
 import { shownResult } from '../api/summary';
 import styles from './CheckCard.module.css';
@@ -20,7 +19,6 @@ interface VerifyItemProps {
 /** Reported work: in order, or back to work with words. What was typed stays until it has arrived. */
 export function VerifyItem({ checkId, itemId, title }: VerifyItemProps) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const { mutate, isPending, error } = useVerify(checkId);
   const [comment, setComment] = useState<string | null>(null);
   const [requestId, setRequestId] = useState(newRequestId);
@@ -36,7 +34,7 @@ export function VerifyItem({ checkId, itemId, title }: VerifyItemProps) {
   const named = (act: string) => t('checks.verify.named', { act, title });
   return (
     <div className={styles.verify}>
-      {error && <Notice tone="bad">{errorText(error)}</Notice>}
+      {error && <ChangeFailure error={error} />}
       {comment === null ? (
         <div className={styles.acts}>
           <Button
@@ -88,7 +86,6 @@ export function VerifyItem({ checkId, itemId, title }: VerifyItemProps) {
 /** Everything that still waits for a look is in order. */
 export function VerifyAll({ check }: Pick<ListedCheck, 'check'>) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const { mutate, isPending, error } = useVerify(check.id);
   const [requestId] = useState(newRequestId);
   const items = check.items
@@ -96,7 +93,7 @@ export function VerifyAll({ check }: Pick<ListedCheck, 'check'>) {
     .map(({ checkListItemId }) => ({ id: checkListItemId, result: true }));
   return (
     <div className={styles.all}>
-      {error && <Notice tone="bad">{errorText(error)}</Notice>}
+      {error && <ChangeFailure error={error} />}
       <Button block icon={Tick} busy={isPending} onClick={() => mutate({ items, requestId })}>
         {t('checks.verify.all', { count: items.length })}
       </Button>

@@ -1,7 +1,7 @@
 import { limits, type Answer, type Body, type Job, type Query } from '@rounds/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { open, request } from '../../../lib/api/api';
-import { isProblem } from '../../../lib/api/problem';
+import { isProblem, mayBeDone } from '../../../lib/api/problem';
 import { ownTimeZone } from '../../../lib/dates';
 import { requestAs } from '../../../lib/offline/requestAs';
 import { figures, keys } from '../../../lib/queryKeys';
@@ -67,11 +67,14 @@ function useChange<Change>(id: string, apply: (change: Change) => Promise<Job>) 
   return useMutation({
     mutationFn: apply,
     scope: { id: `job ${id}` },
-    // Somebody was faster: what they made of it is shown beside the refusal.
-    onError: (error) =>
-      isProblem(error, 'wrong_job_state') || isProblem(error, 'job_taken')
-        ? queryClient.invalidateQueries({ queryKey: [keys.jobs] })
-        : undefined,
+    onError: (error) => {
+      const refresh = () => queryClient.invalidateQueries({ queryKey: [keys.jobs] });
+      // Somebody was faster: what they made of it is shown beside the refusal.
+      if (isProblem(error, 'wrong_job_state') || isProblem(error, 'job_taken')) return refresh();
+      // Only the answer may be missing: the page says how it stands as soon as it can.
+      if (mayBeDone(error)) void refresh();
+      return undefined;
+    },
     onSuccess: async (job) => {
       queryClient.setQueryData(keyOf(job.id), job);
       const isOther = ({ queryKey: [, kind, which] }: { queryKey: readonly unknown[] }) =>

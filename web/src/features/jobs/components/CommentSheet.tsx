@@ -1,9 +1,8 @@
 import { limits, type Job } from '@rounds/contract';
 import { useTranslation } from '../../../lib/i18n';
-import { useErrorText } from '../../../lib/useErrorText';
+import { ChangeFailure } from '../../../shared/ChangeFailure';
 import { SendButton } from '../../../shared/photos/SendButton';
 import { Field, TextArea } from '../../../ui/Field';
-import { Notice } from '../../../ui/Notice';
 import { Sheet } from '../../../ui/Sheet';
 import { useActing } from '../useActing';
 import { ActPhotos } from './ActPhotos';
@@ -11,7 +10,6 @@ import { ActPhotos } from './ActPhotos';
 /** A word about a job, in any state. */
 export function CommentSheet({ job, onClose }: { job: Job; onClose: () => void }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const acting = useActing(job.id);
   const { comment, write, send, isPending, error } = acting;
   return (
@@ -26,7 +24,7 @@ export function CommentSheet({ job, onClose }: { job: Job; onClose: () => void }
         </SendButton>
       }
     >
-      {error && <Notice tone="bad">{errorText(error)}</Notice>}
+      {error && <ChangeFailure error={error} />}
       <Field label={t('jobs.words.comment')} hint={t('jobs.commentHint')}>
         <TextArea
           value={comment}

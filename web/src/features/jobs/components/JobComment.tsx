@@ -2,10 +2,9 @@ import { limits, type Job } from '@rounds/contract';
 import { MessageSquare } from 'lucide-react';
 import type { SyntheticEvent } from 'react';
 import { useTranslation } from '../../../lib/i18n';
-import { useErrorText } from '../../../lib/useErrorText';
+import { ChangeFailure } from '../../../shared/ChangeFailure';
 import { SendButton } from '../../../shared/photos/SendButton';
 import { Field, TextArea } from '../../../ui/Field';
-import { Notice } from '../../../ui/Notice';
 import { useActing } from '../useActing';
 import { ActPhotos } from './ActPhotos';
 import styles from './JobDecision.module.css';
@@ -13,7 +12,6 @@ import styles from './JobDecision.module.css';
 /** For everybody who sees the job. */
 export function JobComment({ job }: { job: Job }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const acting = useActing(job.id);
   const { comment, write, send, isPending, error } = acting;
   const submit = (event: SyntheticEvent) => {
@@ -33,7 +31,7 @@ export function JobComment({ job }: { job: Job }) {
         />
       </Field>
       <ActPhotos job={job} acting={acting} />
-      {error && <Notice tone="bad">{errorText(error)}</Notice>}
+      {error && <ChangeFailure error={error} />}
       {comment.trim() !== '' && (
         <SendButton type="submit" size="small" variant="secondary" icon={MessageSquare} busy={isPending}>
           {t('jobs.act.comment')}

@@ -5,9 +5,9 @@ import { ApiProblem } from '../../../lib/api/problem';
 import { minutesBetween } from '../../../lib/dates';
 import { useTranslation } from '../../../lib/i18n';
 import { useCan } from '../../../lib/permissions';
-import { useErrorText } from '../../../lib/useErrorText';
 import { useMovedWords } from '../../../lib/useMovedWords';
 import { useShortDuration } from '../../../lib/useShortDuration';
+import { ChangeFailure } from '../../../shared/ChangeFailure';
 import { SendButton } from '../../../shared/photos/SendButton';
 import { Button, ButtonRow } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
@@ -95,12 +95,12 @@ const moves: ReadonlySet<JobEvent['kind']> = new Set(['done', 'confirmed', 'reop
 
 /** Of two who decide at once one is told who was faster, until it moves on; how the job stands is shown beside it. */
 export function NotDecided({ job, error }: { job: Job; error: Error }) {
-  const errorText = useErrorText();
   const movedWords = useMovedWords();
   const moved = error instanceof ApiProblem ? error.moved : null;
   const isPast = moved && job.events.some(({ kind, at }) => moves.has(kind) && at > moved.at);
   if (isPast) return null;
-  return <Notice tone="bad">{moved ? movedWords(moved, job.site[job.siteId]?.timeZone) : errorText(error)}</Notice>;
+  if (!moved) return <ChangeFailure error={error} />;
+  return <Notice tone="bad">{movedWords(moved, job.site[job.siteId]?.timeZone)}</Notice>;
 }
 
 function Standing({ job }: { job: Job }) {

@@ -1,9 +1,11 @@
 import type { Answer, Feedback, Query } from '@rounds/contract';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { open, request } from '../../../lib/api/api';
+import { mayBeDone } from '../../../lib/api/problem';
 import { ownTimeZone } from '../../../lib/dates';
 import { useLivePages } from '../../../lib/livePages';
 import { figures, keys } from '../../../lib/queryKeys';
+import { useDeletion } from '../../../lib/recordChange';
 import { rowsOfPages } from '../../../lib/rowsOfPages';
 import type { ExportFormat } from '../../../lib/useExport';
 import { onceTimeoutMs } from '../../../lib/useShownOnce';
@@ -51,9 +53,12 @@ const stale = [keys.feedbacks, ...figures];
 
 function useChange<Change>(apply: (change: Change) => Promise<unknown>, seenIn: readonly string[] = stale) {
   const queryClient = useQueryClient();
+  const refresh = () => Promise.all(seenIn.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
   return useMutation({
     mutationFn: apply,
-    onSuccess: () => Promise.all(seenIn.map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+    onSuccess: refresh,
+    // Where only the answer was lost, the list says what there is.
+    onError: (error) => void (mayBeDone(error) && refresh()),
   });
 }
 
@@ -68,10 +73,12 @@ export const useMark = (id: number) =>
   );
 
 /** True: it stays, for everybody who sees the rating or its job. False: it is deleted. */
-export const usePhotoDecision = (id: number) =>
-  useChange((isShown: boolean) =>
-    request('POST /feedbacks/{id}/photo', { params: { id }, body: { isShown }, timeoutMs: onceTimeoutMs }),
-  );
+export function usePhotoDecision(id: number) {
+  const decide = (isShown: boolean) =>
+    request('POST /feedbacks/{id}/photo', { params: { id }, body: { isShown }, timeoutMs: onceTimeoutMs });
+  const remove = useDeletion(() => decide(false));
+  return useChange((isShown: boolean): Promise<unknown> => (isShown ? decide(true) : remove()));
+}
 
 /** Of the jobs that came of it, too. */
 export const useMessageRemoval = (id: number) =>

@@ -106,7 +106,7 @@ describe('a reply', () => {
       </QueryClientProvider>,
     );
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-    await screen.findByRole('alert');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/No answer came.*may have been done all the same/);
     expect(waits.mock.calls).toEqual([[30_000]]);
     waits.mockRestore();
   });
@@ -128,6 +128,28 @@ describe('a decision about a rating', () => {
     await waitFor(() => expect(result.current.isError).toBe(true));
     expect(waits.mock.calls).toEqual([[30_000]]);
     waits.mockRestore();
+  });
+});
+
+describe('a decision whose answer was lost', () => {
+  beforeEach(() => speak('en'));
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is made again without harm: a picture that is gone by now is deleted', async () => {
+    const answers = [() => Promise.reject(new TypeError('lost')), () => Response.json(gone, { status: 404 })];
+    const gone = { code: 'not_found', requestId: 'r', detail: 'Not found.' };
+    vi.stubGlobal('fetch', async () => answers.shift()?.());
+    const client = new QueryClient();
+    const refreshed = vi.spyOn(client, 'invalidateQueries');
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    );
+    const { result } = renderHook(() => usePhotoDecision(1), { wrapper });
+    act(() => result.current.mutate(false));
+    await waitFor(() => expect(result.current.isError).toBe(true));
+    expect(refreshed).toHaveBeenCalledWith({ queryKey: ['feedbacks'] });
+    act(() => result.current.mutate(false));
+    await waitFor(() => expect(result.current.isSuccess).toBe(true));
   });
 });
 

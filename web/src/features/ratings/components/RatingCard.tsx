@@ -5,13 +5,12 @@ import { fullName } from '../../../lib/fullName';
 import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
 import { useCan } from '../../../lib/permissions';
-import { useErrorText } from '../../../lib/useErrorText';
+import { ChangeFailure } from '../../../shared/ChangeFailure';
 import { lazyDialog } from '../../../shared/lazyPart';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/Icon';
 import { IconButton } from '../../../ui/IconButton';
-import { Notice } from '../../../ui/Notice';
 import { Stars } from '../../../ui/Stars';
 import { Tag } from '../../../ui/Tag';
 import { useMark, type ListedRating } from '../api/ratings';
@@ -121,7 +120,6 @@ interface MarkButtonProps {
 /** The marks are guesses; a manager who knows better says so. */
 function MarkButton({ feedback: { id, isSuspicious }, children }: MarkButtonProps) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const mark = useMark(id);
   return (
     <>
@@ -141,7 +139,7 @@ function MarkButton({ feedback: { id, isSuspicious }, children }: MarkButtonProp
         )}
         {children}
       </span>
-      {mark.error && <Notice tone="bad">{errorText(mark.error)}</Notice>}
+      {mark.error && <ChangeFailure error={mark.error} />}
     </>
   );
 }

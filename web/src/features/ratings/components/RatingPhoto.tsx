@@ -2,11 +2,10 @@ import type { Feedback } from '@rounds/contract';
 import { Check, Eye, Image, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n';
-import { useErrorText } from '../../../lib/useErrorText';
+import { ChangeFailure } from '../../../shared/ChangeFailure';
 import { PhotoStrip } from '../../../shared/photos/lazy';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
-import { Notice } from '../../../ui/Notice';
 import { usePhotoDecision } from '../api/ratings';
 import styles from './RatingCard.module.css';
 
@@ -19,7 +18,6 @@ interface RatingPhotoProps {
 /** What a visitor has sent may be anything: it is shown when somebody asks for it, and then they decide. */
 export function RatingPhoto({ feedbackId, photo: { id, isShown }, place }: RatingPhotoProps) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const [isLooking, setIsLooking] = useState(false);
   const decision = usePhotoDecision(feedbackId);
   const strip = (
@@ -50,7 +48,7 @@ export function RatingPhoto({ feedbackId, photo: { id, isShown }, place }: Ratin
           {t('ratings.photo.delete')}
         </Button>
       </div>
-      {decision.error && <Notice tone="bad">{errorText(decision.error)}</Notice>}
+      {decision.error && <ChangeFailure error={decision.error} />}
     </>
   );
 }

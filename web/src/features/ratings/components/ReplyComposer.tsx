@@ -1,10 +1,9 @@
 import { canBeRepliedTo, limits, type Feedback } from '@rounds/contract';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from '../../../lib/i18n';
-import { useErrorText } from '../../../lib/useErrorText';
+import { ChangeFailure } from '../../../shared/ChangeFailure';
 import { Button, ButtonRow } from '../../../ui/Button';
 import { Field, TextArea } from '../../../ui/Field';
-import { Notice } from '../../../ui/Notice';
 import { useReply } from '../api/ratings';
 import styles from './ReplyComposer.module.css';
 
@@ -16,7 +15,6 @@ interface ReplyComposerProps {
 /** Opens in the card itself: what the visitor said stays in sight while one answers. */
 export function ReplyComposer({ feedback, onClose }: ReplyComposerProps) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const reply = useReply(feedback.id);
   const [text, setText] = useState(feedback.reviewComment ?? '');
   const form = useRef<HTMLFormElement>(null);
@@ -33,7 +31,7 @@ export function ReplyComposer({ feedback, onClose }: ReplyComposerProps) {
       <Field label={t('ratings.your_reply')} hint={t(hint)}>
         <TextArea value={text} maxLength={limits.replyLength} onChange={(event) => setText(event.target.value)} />
       </Field>
-      {reply.error && <Notice tone="bad">{errorText(reply.error)}</Notice>}
+      {reply.error && <ChangeFailure error={reply.error} />}
       <ButtonRow wide="end">
         <Button variant="plain" size="small" onClick={onClose}>
           {t('ratings.cancel')}
