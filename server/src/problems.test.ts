@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problemOf, Refusal } from './problems.js';
+import { invalid, problemOf, Refusal } from './problems.js';
 import { loadTexts } from './texts.js';
 
 const texts = loadTexts();
@@ -26,5 +26,16 @@ describe('who asks too often', () => {
   it('meets the same title every time', () => {
     const refusal = new Refusal('too_many_requests', { retryAfter: 60 });
     expect(problemOf(refusal, texts.in('en'), 'id').title).toBe('Too many at once.');
+  });
+});
+
+describe('what there is too much of already', () => {
+  it('is said where no control of a form could say it', () => {
+    const refusal = invalid({ field: 'siteId', fault: 'too_many', values: { limit: 200 } });
+    expect(problemOf(refusal, texts.in('en'), 'id')).toMatchObject({
+      code: 'validation_failed',
+      detail: 'Too many: at most 200.',
+      errors: [{ field: 'siteId', message: 'Too many: at most 200.' }],
+    });
   });
 });

@@ -52,7 +52,10 @@ export const forbidden = (): Refusal => new Refusal('forbidden');
 export const invalid = (...faults: FieldFault[]): Refusal => new Refusal('validation_failed', { faults });
 
 /** Who asks too often is told when to try again, as `Retry-After` tells programs: it may be seconds, it may be a day. */
-function detailOf({ code, retryAfter }: Refusal, t: Translate): string {
+function detailOf({ code, faults, retryAfter }: Refusal, t: Translate): string {
+  // What there is too much of seldom stands in a form, under which it could be said.
+  const full = faults.find(({ fault }) => fault === 'too_many');
+  if (full) return t('errors.field_too_many', { ...full.values });
   const said = t(`errors.${code}`);
   if (code !== 'too_many_requests' || retryAfter === undefined) return said;
   const minutes = Math.max(1, Math.ceil(retryAfter / 60));
