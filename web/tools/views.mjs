@@ -1,6 +1,6 @@
 const main = ['app/screens/MainScreen', 'app/shell/LateJobs', 'features/notifications/components/InstallHint'];
 const board = [...main, 'app/screens/BoardTab', 'app/screens/TodayBoard'];
-const door = ['app/screens/FacilityScreen', 'features/checklist/components/Round'];
+const door = ['app/screens/FacilityScreen', 'features/checklist/components/Round', 'features/plans/components/DueTag'];
 const places = [...main, 'app/screens/PlacesHome'];
 
 /** What is met first, before the browser has anything of the app. */

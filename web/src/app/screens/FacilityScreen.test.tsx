@@ -5,6 +5,7 @@ import * as browserDatabase from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RoundReport } from '../../lib/offline/database';
 import { dropDraft, readDraft } from '../../lib/offline/drafts';
+import { keepToday } from '../../lib/offline/keptToday';
 import { addReport, listReports, removeReport } from '../../lib/offline/queue';
 import { keepRound } from '../../lib/offline/rounds';
 import { fromList } from '../../lib/openedBy';
@@ -13,6 +14,7 @@ import { ParamsContext, useLocation } from '../../router/context';
 import { Link } from '../../router/Link';
 import { MemoryRouter } from '../../test/MemoryRouter';
 import { speak } from '../../test/texts';
+import { dueRound, todayWith } from '../../test/today';
 import { accessTokenFor, galina } from '../../test/tokens';
 import { ToastProvider } from '../../ui/Toast';
 import { startTeardown } from '../teardown';
@@ -154,5 +156,45 @@ describe('a door of another of their organisations', () => {
     await session.ended();
     stop();
     vi.unstubAllGlobals();
+  });
+});
+
+describe('a door where a round is to be done', () => {
+  beforeEach(async () => {
+    await speak('en');
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    session.begin(galina);
+    await keepRound('galina', 'code-lobby', { ...round, facility: { ...facility, timeZone: 'UTC' } });
+  });
+  afterEach(() => {
+    session.end('locked');
+    vi.unstubAllGlobals();
+  });
+
+  const openAt = async (at: string, due = dueRound('lobby')) => {
+    const today = { ...todayWith([due, dueRound('kitchen')]), at: `2026-11-16T${at}:00.000Z` };
+    await keepToday({ personId: 'galina', accountId: 'neva', today, receivedAt: Date.now() });
+    openFromList();
+    await item('Floor clean');
+  };
+
+  it('says until when, by the clocks of the server and of the site', async () => {
+    await openAt('08:30');
+    expect(await screen.findByText('Due by 09:00')).toBeTruthy();
+  });
+
+  it('says that it is late', async () => {
+    await openAt('09:12');
+    expect(await screen.findByText('Was due 16.11 09:00')).toBeTruthy();
+  });
+
+  it.each([
+    ['before it can be done', '07:30', {}],
+    ['once it is done', '09:12', { doneAt: '2026-11-16T08:20:00.000Z' }],
+    ['once it can be done no more', '12:30', {}],
+  ])('says nothing of it %s', async (_, at, parts) => {
+    await openAt(at, dueRound('lobby', parts));
+    await new Promise((later) => setTimeout(later, 200));
+    expect(screen.queryByText(/due/i)).toBeNull();
   });
 });

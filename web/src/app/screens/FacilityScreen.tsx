@@ -26,7 +26,9 @@ const roundParts = () => import('../../features/checklist/components/Round');
 const Round = lazy(async () => ({ default: (await roundParts()).Round }));
 /** What is there anyway, while these are on their way and where they do not come: the round goes on. */
 const Anyway = ({ children }: { children: ReactNode }) => children;
+const Nothing = () => null;
 const TourHead = lazyPart(async () => (await import('./TourHead')).default, Anyway, Anyway);
+const DueTag = lazyPart(async () => (await import('../../features/plans/components/DueTag')).DueTag, Nothing);
 const NextDoor = lazyPart(async () => (await import('./NextDoor')).default, Anyway, Anyway);
 const NumberTrends = lazyPart(
   async () => (await import('../../features/numbers/components/NumberTrends')).default,
@@ -130,6 +132,7 @@ function MemberFacility({ personId, code, openedBy }: MemberFacilityProps) {
                 pathOf={paths.job}
               />
             }
+            due={<DueTag facilityId={id} timeZone={facility.timeZone} />}
             tagReader={canReadTags() && <TagReader />}
             trends={
               can('report.View') &&

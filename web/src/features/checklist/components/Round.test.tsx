@@ -43,6 +43,7 @@ function show() {
             renderNext={(scan) => scan}
             renderOpened={() => null}
             jobs={null}
+            due={null}
             links={null}
             trends={null}
             tagReader={null}

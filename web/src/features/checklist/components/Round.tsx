@@ -47,6 +47,8 @@ interface RoundProps {
   renderOpened: (jobs: readonly OpenedJob[]) => ReactNode;
   /** What is broken here. */
   jobs: ReactNode;
+  /** Until when a round is to be done here now, where a plan asks for one. */
+  due: ReactNode;
   /** The ways to the visitor's screen and to what happened here before. */
   links: ReactNode;
   /** What was measured here before, for who may see it. */
@@ -129,7 +131,12 @@ export function Round(props: RoundProps) {
           />
         ) : (
           <>
-            {total > 0 && <LastRound round={round} code={code} />}
+            {total > 0 && (
+              <div className={styles.times}>
+                <LastRound round={round} code={code} />
+                {slots.due}
+              </div>
+            )}
             {slots.jobs}
             {total === 0 ? (
               <EmptyState icon={ListChecks} title={t('checklist.none')}>
