@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { serverAhead } from './api/serverClock';
 
 const tickMs = 20_000;
 
@@ -16,3 +17,6 @@ export function useClock(): number {
   }, []);
   return now;
 }
+
+/** The server's clock, which phones are often minutes off. */
+export const useServerClock = (): number => useClock() + serverAhead();

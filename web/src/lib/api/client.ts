@@ -5,6 +5,7 @@ import { session as appSession, type SessionStore } from '../session';
 import { addressOf, type Answer, type CallKey, type Given, type Rest } from './call';
 import { isProblem, NetworkFailure, problemOf } from './problem';
 import { createRefresh, refreshTimeoutMs } from './refresh';
+import { hearClock } from './serverClock';
 
 interface ClientOptions {
   /** Empty in the app, which is served by the same origin. */
@@ -55,10 +56,12 @@ export function createApiClient({
       // What a blob is goes along with it.
       body: given.raw ?? (given.body === undefined ? null : JSON.stringify(given.body)),
     };
+    const askedAt = Date.now();
     const response = await orNetworkFailure(fetch(origin + path, init), given.signal);
     if (response.ok && isForeign(response)) throw new NetworkFailure(`${path} answered with a page`);
-    if (response.ok || response.status === 304) return response;
-    throw await problemOf(response);
+    if (!response.ok && response.status !== 304) throw await problemOf(response);
+    hearClock(response, askedAt);
+    return response;
   }
 
   /** The answer may break off in its middle, or be no JSON at all. */

@@ -2,6 +2,7 @@ import type { FacilityTile } from '@rounds/contract';
 import { render, screen } from '@testing-library/react';
 import * as browserDatabase from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { hearClock } from '../../../lib/api/serverClock';
 import { speak } from '../../../test/texts';
 import { FacilityTileList } from './FacilityTileList';
 
@@ -69,6 +70,17 @@ describe('the tile of a facility', () => {
     expect(showTile({ due: null, lateFrom, lastCheckAt: '2026-11-15T22:30:00.000Z' })).toContain(
       'No check since 16.11 08:30',
     );
+  });
+
+  it("is late by the server's clock, where the phone's is wrong", () => {
+    const ahead = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+    const hear = (minutes: number) =>
+      hearClock(new Response(null, { headers: { Date: ahead(minutes).toUTCString() } }), Date.now());
+    const lateFrom = ahead(-20).toISOString();
+    expect(showTile({ due: { lateBy: null }, lateFrom })).toContain('Late since');
+    hear(-30);
+    expect(showTile({ due: { lateBy: null }, lateFrom })).not.toContain('Late since');
+    hear(0);
   });
 
   it('says which round was missed, and that a plan is paused', () => {

@@ -5,7 +5,7 @@ import { LocalTime } from '../../../lib/LocalTime';
 import { formatRating } from '../../../lib/numbers';
 import { useReports } from '../../../lib/offline/useReports';
 import { useCan } from '../../../lib/permissions';
-import { useClock } from '../../../lib/useClock';
+import { useServerClock } from '../../../lib/useClock';
 import { useFaultWords } from '../../../lib/useFaultWords';
 import { momentIn } from '../../../lib/zones';
 import { IconPill, RatingPill } from '../../../ui/RatingPill';
@@ -34,7 +34,7 @@ const useUnsent = (): ReadonlyMap<string, string> =>
 export function FacilityTileList({ facilities, timeZone, selectedId, onSelect, onOpen }: FacilityTileListProps) {
   const faultOf = useFaultWords();
   const unsent = useUnsent();
-  const now = useClock();
+  const now = useServerClock();
   return (
     <Tiles wide long={facilities.length > 50}>
       {waitingFirst(facilities, now).map((facility) => {

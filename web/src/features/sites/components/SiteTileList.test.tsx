@@ -1,6 +1,7 @@
 import type { SiteTile } from '@rounds/contract';
 import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { hearClock } from '../../../lib/api/serverClock';
 import { speak } from '../../../test/texts';
 import { SiteTileList } from './SiteTileList';
 
@@ -41,6 +42,16 @@ describe('the tile of a site', () => {
 
   it('becomes late by the clock while there is no network', () => {
     expect(showTile({ late: 0, lateFrom: ahead(-1) })).toContain('1 facility is late');
+  });
+
+  it("becomes late by the server's clock, where the phone's is wrong", () => {
+    const hear = (minutes: number) =>
+      hearClock(new Response(null, { headers: { Date: new Date(ahead(minutes)).toUTCString() } }), Date.now());
+    hear(-30);
+    expect(showTile({ late: 0, lateFrom: ahead(-20) })).toContain('Check 17.11 08:30');
+    hear(30);
+    expect(showTile({ late: 0, lateFrom: ahead(20) })).toContain('1 facility is late');
+    hear(0);
   });
 
   it('tells of missed rounds beside what is not in order', () => {

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../lib/i18n';
 import { LocalTime } from '../../../lib/LocalTime';
 import { formatRating } from '../../../lib/numbers';
 import { useCan } from '../../../lib/permissions';
-import { useClock } from '../../../lib/useClock';
+import { useServerClock } from '../../../lib/useClock';
 import { useFaultWords } from '../../../lib/useFaultWords';
 import { RatingPill } from '../../../ui/RatingPill';
 import { Ring } from '../../../ui/Ring';
@@ -20,7 +20,7 @@ export function SiteTileList({ sites, selectedId, onSelect, onOpen }: SiteTileLi
   const { t, language } = useTranslation();
   const faultOf = useFaultWords();
   const seesRatings = useCan()('report.View');
-  const now = useClock();
+  const now = useServerClock();
   return (
     <Tiles long={sites.length > 50}>
       {sites.map(({ id, title, state, timeZone }) => {
