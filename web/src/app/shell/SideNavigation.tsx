@@ -20,6 +20,7 @@ import { Count } from '../../ui/Count';
 import { SideBar, SideHeading, SideLink } from '../../ui/SideBar';
 import { paths } from '../paths';
 import LateJobs from './LateJobs';
+import LateRounds from './LateRounds';
 import { tabPath, type SideView } from './mainView';
 import { SideSwitcher } from './OrganisationSwitcher';
 import { SearchEntry } from './SearchEntry';
@@ -57,6 +58,7 @@ export default function SideNavigation({ view }: { view: SideView }) {
           label={t('app.today')}
           to={tabPath(whole, 'today')}
           current={!site && tab === 'today'}
+          trailing={account.hasPlans && <LateRounds />}
         />
       )}
       <SideLink

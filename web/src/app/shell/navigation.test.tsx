@@ -1,12 +1,14 @@
 import type { AccountOverview, Permission } from '@rounds/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import * as browserDatabase from 'fake-indexeddb';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepToday } from '../../lib/offline/keptToday';
 import { session } from '../../lib/session';
 import { MemoryRouter } from '../../test/MemoryRouter';
 import { speak } from '../../test/texts';
+import { dueRound, todayWith } from '../../test/today';
 import { galina } from '../../test/tokens';
 import { MainBottomBar } from './MainNavigation';
 import SideNavigation from './SideNavigation';
@@ -81,5 +83,21 @@ describe('the way around', () => {
       'Checklists',
       'North',
     ]);
+  });
+
+  it('says on wide screens how many rounds are late: of all sites for managers, of their own for staff', async () => {
+    const account = neva();
+    const side = <SideNavigation view={{ accounts: [account], account, site: null, tab: 'today' as const }} />;
+    vi.stubGlobal('fetch', async (address: string) =>
+      address.includes('/board') ? Response.json({ late: 3 }) : Promise.reject(new TypeError('offline')),
+    );
+    await linksOf(side, managers);
+    expect(screen.getByRole('img', { name: '3 rounds are late' })).toBeTruthy();
+    cleanup();
+    const today = { ...todayWith([dueRound('lobby')]), at: '2026-11-16T09:12:00.000Z' };
+    await keepToday({ personId: 'galina', accountId: 'neva', today, receivedAt: Date.now() });
+    await linksOf(side);
+    expect(screen.getByRole('img', { name: '1 round is late' })).toBeTruthy();
+    vi.unstubAllGlobals();
   });
 });

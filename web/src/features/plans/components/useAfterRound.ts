@@ -25,7 +25,7 @@ export function useAfterRound(facilityId: string, isOver: boolean): AfterRound |
 }
 
 /** By the server's clock, with the person's own work; null until anything is known. */
-function useKnownDay(isAsked: boolean) {
+export function useKnownDay(isAsked: boolean) {
   const opened = useToday(isAsked);
   const fetched = opened.kind === 'open' ? opened : nothingYet;
   const now = useNow(fetched);
