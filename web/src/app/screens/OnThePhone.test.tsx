@@ -86,4 +86,15 @@ describe('the app started without a network', () => {
     expect(screen.getByText('The list is as of 08:30.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('No connection, you can go on working')).toBeNull());
   });
+
+  it('says of a round that waits how many photos it holds', async () => {
+    await keepDay(todayWith([dueRound('lobby'), dueRound('kitchen')]));
+    const items = [
+      { id: '1-1', result: true, photoIds: ['sink', 'floor'] },
+      { id: '1-2', result: true, photoIds: ['door'] },
+    ];
+    await addReport({ ...doneLobby, body: { ...doneLobby.body, items } });
+    showHome();
+    expect(await screen.findByText('Done at 08:20, 3 photos, not sent yet')).toBeTruthy();
+  });
 });

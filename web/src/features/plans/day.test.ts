@@ -37,6 +37,7 @@ const work = (facilityId: string, time: string, more: Partial<OwnWork> = {}): Ow
   checklistIds: [1],
   performedAt: at(time),
   isSent: false,
+  photos: 0,
   ...more,
 });
 

@@ -8,12 +8,16 @@ export interface OwnWork {
   checklistIds: readonly number[];
   performedAt: string;
   isSent: boolean;
+  /** So many belong to it. */
+  photos: number;
 }
 
 export interface Door {
   round: DueRound;
   state: ShownState;
   doneAt: string | null;
+  /** With what one did oneself and the answer does not know of. */
+  photos: number;
 }
 
 export interface Tour {
@@ -73,9 +77,9 @@ function withOwnWork(rounds: readonly DueRound[], work: readonly OwnWork[]): Map
 }
 
 function doorOf(round: DueRound, own: OwnWork | undefined, now: number): Door {
-  if (!own) return { round, state: shownState(round, now), doneAt: round.doneAt };
+  if (!own) return { round, state: shownState(round, now), doneAt: round.doneAt, photos: 0 };
   const doneAt = own.performedAt;
-  return { round, state: own.isSent ? shownState({ ...round, doneAt }, now) : 'waiting', doneAt };
+  return { round, state: own.isSent ? shownState({ ...round, doneAt }, now) : 'waiting', doneAt, photos: own.photos };
 }
 
 const dueByOf = ({ round }: Door): number => Date.parse(round.dueBy);

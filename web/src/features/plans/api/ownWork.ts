@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Report, RoundReport } from '../../../lib/offline/database';
+import { photoIdsOf } from '../../../lib/offline/photoIds';
 import { departureOf, listReports, watchReports } from '../../../lib/offline/queue';
 import { useSession } from '../../../lib/session';
 import type { OwnWork } from '../day';
@@ -39,6 +40,8 @@ export function useOwnWork(receivedAt: number): OwnWork[] {
     const { facilityId, completeChecklistIds, refusal, body } = report;
     const isKnown = sentAt !== null && sentAt <= receivedAt;
     if (report.personId !== personId || refusal || isKnown || !facilityId || !completeChecklistIds) return [];
-    return [{ facilityId, checklistIds: completeChecklistIds, performedAt: body.performedAt, isSent: sentAt !== null }];
+    const isSent = sentAt !== null;
+    const photos = photoIdsOf(report).length;
+    return [{ facilityId, checklistIds: completeChecklistIds, performedAt: body.performedAt, isSent, photos }];
   });
 }

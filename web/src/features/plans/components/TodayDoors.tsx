@@ -30,7 +30,7 @@ export const useZoneOf = (): ((siteId: string) => string) => {
   return (siteId) => zoneFor(today.site[siteId]?.timeZone);
 };
 
-export function TodayDoor({ door: { round, state, doneAt } }: { door: Door }) {
+export function TodayDoor({ door: { round, state, doneAt, photos } }: { door: Door }) {
   const { today, now, pathOf } = useShown();
   const wordsOf = useDueWords();
   const timeZone = useZoneOf()(round.siteId);
@@ -41,7 +41,7 @@ export function TodayDoor({ door: { round, state, doneAt } }: { door: Door }) {
       title={facility?.title ?? ''}
       state={state}
       time={timeAt(round.dueBy, timeZone)}
-      words={wordsOf({ round, state, doneAt, timeZone, now })}
+      words={wordsOf({ round, state, doneAt, photos, timeZone, now })}
       site={hasSites ? today.site[round.siteId]?.title : undefined}
       to={facility && pathOf(facility.code)}
     />

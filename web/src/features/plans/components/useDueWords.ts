@@ -18,6 +18,8 @@ interface Told {
   state: ShownState;
   /** When it was done, also by a round that is not sent yet. */
   doneAt?: string | null;
+  /** With a round that is not sent yet. */
+  photos?: number;
   timeZone: string;
   now: number;
 }
@@ -26,7 +28,7 @@ interface Told {
 export function useDueWords(): (told: Told) => DueWords {
   const { t } = useTranslation();
   const duration = useShortDuration();
-  return ({ round, state, doneAt = round.doneAt, timeZone, now }) => {
+  return ({ round, state, doneAt = round.doneAt, photos = 0, timeZone, now }) => {
     const done = doneAt ?? round.dueBy;
     switch (state) {
       case 'upcoming':
@@ -48,7 +50,13 @@ export function useDueWords(): (told: Told) => DueWords {
       case 'missed':
         return { text: t('today.wasDue', { at: momentIn(timeZone, round.dueBy) }), tone: 'bad' };
       case 'waiting':
-        return { text: t('today.waiting', { time: timeAt(done, timeZone) }), tone: 'plain' };
+        return {
+          text: t(photos > 0 ? 'today.waitingPhotos' : 'today.waiting', {
+            time: timeAt(done, timeZone),
+            count: photos,
+          }),
+          tone: 'plain',
+        };
     }
   };
 }
