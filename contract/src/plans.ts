@@ -86,6 +86,7 @@ export const Plan = Closed({
   isPaused: Type.Boolean(),
   timeZone: Described('Of the site, by IANA', Type.String()),
   nextAt: Described('When it happens next; null when paused or over', Nullable(Moment())),
+  isClosable: Described('Without a checklist with items at any door nothing is due', Type.Optional(Type.Boolean())),
 });
 export type Plan = Static<typeof Plan>;
 

@@ -9,13 +9,12 @@ export interface DoorRow {
 }
 
 /** All doors are of the plan's site: said, only its facilities are read, and not those of the whole organisation. */
+const fromDoors = sql`from plan_door as door
+  join facility on facility.id = door.facility_id and facility.account_id = plan.account_id
+    and facility.site_id = plan.site_id where door.plan_id = plan.id and facility.deleted_at is null`;
 const doors: RawBuilder<DoorRow[]> = sql`coalesce((
   select json_agg(json_build_object('facilityId', door.facility_id, 'checklistIds', door.checklist_ids) order by door.pos)
-  from plan_door as door
-  join facility on facility.id = door.facility_id and facility.account_id = plan.account_id
-    and facility.site_id = plan.site_id
-  where door.plan_id = plan.id and facility.deleted_at is null
-), '[]'::json)`;
+  ${fromDoors}), '[]'::json)`;
 
 /** The checklists of a `door` that have anything in them; null for none. */
 export const listsToDo: RawBuilder<number[] | null> = sql`(
@@ -52,6 +51,7 @@ const columns = [
   'plan.escalate_after_minutes as escalateAfterMinutes',
   doors.as('doors'),
   personIds.as('personIds'),
+  sql<boolean>`exists (select ${fromDoors} and ${listsToDo} is not null)`.as('isClosable'),
 ] as const;
 
 /** With their site and organisation. */

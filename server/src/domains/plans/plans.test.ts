@@ -102,6 +102,7 @@ describe('POST /plans', () => {
       isPaused: false,
       timeZone: 'UTC',
       nextAt: `${starts}:00.000Z`,
+      isClosable: true,
     });
     const one = await rounds.call('GET /plans/{id}', { params: { id: plan.id }, token: neva.owner.token });
     expect(one.body).toMatchObject(plan);
@@ -225,6 +226,22 @@ describe('PUT /plans/{id}', () => {
     expect([body.nextAt, await dueOf(rounds, neva, plan.id)]).toEqual([null, []]);
     await change(neva, plan.id, { isPaused: false });
     expect((await dueOf(rounds, neva, plan.id)).length).toBeGreaterThan(0);
+  });
+
+  it('says that nothing can close it while no door of it has a checklist with items', async () => {
+    const neva = await organisation(rounds);
+    const { id } = await createPlan(rounds, neva);
+    const assign = (checklistIds: number[]) =>
+      rounds.call('PATCH /facilities/{id}', {
+        params: { id: neva.facilities[0] },
+        token: neva.owner.token,
+        body: { checklistIds },
+      });
+    const told = async () => (await plansOf(neva)).map(({ isClosable }) => isClosable);
+    await assign([]);
+    expect([await told(), await dueOf(rounds, neva, id)]).toEqual([[false], []]);
+    await assign([neva.checklistId]);
+    expect(await told()).toEqual([true]);
   });
 });
 

@@ -23,9 +23,9 @@ const plan: Plan = {
   nextAt: '2026-11-17T08:00:00.000Z',
 };
 
-function showPlan(figures: ReadonlyMap<string, PlanFigures> | undefined) {
+function showPlan(figures: ReadonlyMap<string, PlanFigures> | undefined, more: Partial<Plan> = {}) {
   const props = { site: {}, user: {}, withSites: false, pathOf: (id: string) => `/plans/${id}` };
-  render(<PlanList plans={[plan]} figures={figures} {...props} />, { wrapper: MemoryRouter });
+  render(<PlanList plans={[{ ...plan, ...more }]} figures={figures} {...props} />, { wrapper: MemoryRouter });
   return screen.getByRole('listitem').textContent;
 }
 
@@ -48,6 +48,11 @@ describe('a plan in the list on a phone', () => {
 
   it('says that there were none yet', () => {
     expect(showPlan(new Map())).toContain('No rounds yet');
+  });
+
+  it('says that nothing is due, instead of when, where nothing can close its rounds', () => {
+    const shown = showPlan(undefined, { isClosable: false });
+    expect(shown).toBe('Morning roundEvery day at 08:001 door Everyone at the siteNo checklist, nothing is due');
   });
 
   it('says nothing of them until they are known', () => {

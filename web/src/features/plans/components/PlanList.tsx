@@ -101,7 +101,7 @@ function PlanRows({ plans, figures, site, user, withSites, pathOf }: PlanListPro
                 <span className={hasNobody(plan) ? styles.nobody : styles.people}>{peopleText(plan.personIds)}</span>
               </span>
               {figures && <FiguresLine figures={figures.get(plan.id)} />}
-              {!plan.isPaused && (
+              {!plan.isPaused && canClose(plan) && (
                 <span>
                   {plan.nextAt !== null && t('plans.next')} <NextTime plan={plan} />
                 </span>
@@ -130,10 +130,14 @@ function FiguresLine({ figures }: { figures: Figures | undefined }) {
   );
 }
 
+/** One from before the server said so can be. */
+const canClose = ({ isClosable = true }: Plan): boolean => isClosable;
+
 /** By the clock of its site. */
-function NextTime({ plan: { nextAt, timeZone, isPaused } }: { plan: Plan }) {
+function NextTime({ plan }: { plan: Plan }) {
   const { t } = useTranslation();
-  if (isPaused) return null;
+  const { nextAt, timeZone, isPaused } = plan;
+  if (isPaused || !canClose(plan)) return null;
   if (nextAt === null) return t('plans.over');
   return (
     <time dateTime={nextAt}>
@@ -150,6 +154,13 @@ function Marks({ plan }: { plan: Plan }) {
         <span>
           <Tag tone="bad" icon={TriangleAlert}>
             {t('plans.nameSomebody')}
+          </Tag>
+        </span>
+      )}
+      {!canClose(plan) && (
+        <span>
+          <Tag tone="warn" icon={TriangleAlert}>
+            {t('plans.notClosable')}
           </Tag>
         </span>
       )}
