@@ -6,11 +6,14 @@ const minute = 60_000;
 const now = Date.parse('2026-11-16T08:30:00.000Z');
 
 /** The server says what its clock shows; the answer takes so long by ours. */
-async function hear(date: string | null, { takes = 0, status = 200 } = {}) {
+async function hear(date: string | null, { takes = 0, status = 200, cache = 'no-store' } = {}) {
   vi.setSystemTime(now);
   vi.stubGlobal('fetch', async () => {
     vi.setSystemTime(now + takes);
-    return Response.json({ items: [] }, { status, headers: date === null ? {} : { Date: date } });
+    return Response.json(
+      { items: [] },
+      { status, headers: { 'Cache-Control': cache, ...(date !== null && { Date: date }) } },
+    );
   });
   await request('GET /checklists').catch(() => undefined);
   return serverAhead();
@@ -38,5 +41,6 @@ describe("the server's clock", () => {
     await hear('Mon, 16 Nov 2026 09:30:00 GMT');
     expect(await hear(null)).toBe(60 * minute);
     expect(await hear('Sun, 16 Nov 2025 08:30:00 GMT', { status: 502 })).toBe(60 * minute);
+    expect(await hear('Sun, 16 Nov 2025 08:30:00 GMT', { cache: 'private, max-age=86400' })).toBe(60 * minute);
   });
 });
