@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiOf, organisationWith } from '../fixtures/api.js';
 import { openGate } from '../fixtures/gate.js';
-import { kept } from '../fixtures/kept.js';
+import { kept, keptOf } from '../fixtures/kept.js';
 import { newPhone } from '../fixtures/phone.js';
 import { isWaiting, item, submit, tick } from '../fixtures/round.js';
 import { expect, test } from '../fixtures/test.js';
@@ -71,6 +71,8 @@ test('two people work on one shared phone, without a network in between, and eac
 
     await setPin(page, galina, '194728');
     await expect.poll(() => kept(page, 'rounds')).toHaveLength(3);
+    const overviews = () => keptOf(page, 'rounds-overview', 'overview');
+    await expect.poll(async () => JSON.stringify(await overviews())).toContain('"Galina"');
     gate.set('cut');
     await goTo(page, door(0));
     await tick(page, 'Floor clean');
@@ -89,6 +91,12 @@ test('two people work on one shared phone, without a network in between, and eac
     await type(page, '580316');
     await expect(page.getByText(t('phone.offline'))).toBeVisible();
     await page.getByRole('button', { name: t('phone.notMe') }).click();
+
+    // Nor is she to be found by who starts the phone anew.
+    await expect.poll(overviews).toEqual([]);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: t('phone.who') })).toBeVisible();
+    await expect(page.getByRole('button', { name: t('app.menu'), exact: true })).toBeHidden();
 
     // Nobody is signed in, and what Galina left behind goes as hers.
     gate.set('open');

@@ -17,7 +17,7 @@ const nextDoor = (page: Page, title: string) =>
 
 test('a cleaner walks a tour of three doors by today, one of them without a network', async ({
   server,
-  round: { gate, org, home },
+  round: { gate, org, names, home },
 }) => {
   await planTour(server.address, org);
   const page = await home();
@@ -41,6 +41,24 @@ test('a cleaner walks a tour of three doors by today, one of them without a netw
   await expect(list(page, t('today.waitingTitle')).getByRole('listitem')).toHaveText([/Washroom/]);
   await expect(list(page, t('today.doneTitle')).getByRole('listitem')).toHaveText([/Lobby/]);
   await expect(ring(page, 2)).toBeVisible();
+
+  // Started anew, and nobody answers: what leads on is there as well.
+  await page.reload();
+  const bar = page.getByRole('navigation', { name: t('app.navigation') });
+  await expect(list(page, t('today.waitingTitle')).getByRole('listitem')).toHaveText([/Washroom/]);
+  await expect(bar.getByRole('link', { name: t('app.sites'), exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: org.account.title })).toBeVisible();
+  await page.getByRole('button', { name: t('app.menu'), exact: true }).click();
+  await expect(page.getByRole('dialog').getByText(names.staff)).toBeVisible();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('app.close') })
+    .click();
+  await bar.getByRole('link', { name: t('checks.own.short'), exact: true }).click();
+  await expect(page.getByRole('heading', { name: t('app.notLoaded') })).toBeVisible();
+  await expect(bar.locator('[aria-current]')).toHaveText(t('checks.own.short'));
+  await toToday();
+  await expect(list(page, t('today.waitingTitle')).getByRole('listitem')).toHaveText([/Washroom/]);
 
   gate.set('open');
   await expect(list(page, t('today.doneTitle')).getByRole('listitem')).toHaveText([/Washroom/, /Lobby/], {

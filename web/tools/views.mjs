@@ -75,6 +75,7 @@ export const afterwards = [
   'lib/live',
   'lib/offline/sender',
   'lib/offline/prefetch',
+  'lib/offline/keptOverview',
   'lib/offline/persistence',
   'features/notifications/api/push',
 ];

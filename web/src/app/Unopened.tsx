@@ -7,8 +7,11 @@ import { NotLoaded } from './NotLoaded';
 import { PlainPage } from './PlainPage';
 import type { OpenAccount } from './useOpenAccount';
 
-const WithoutNetwork = lazyPart(async () => (await import('./WithoutNetwork')).default, NotEvenThat);
-const PhoneBar = lazyPart(async () => (await import('./WithoutNetwork')).PhoneBar, ComesLater);
+const WithoutNetwork = lazyPart(
+  async () => (await import('./WithoutNetwork')).default,
+  NotEvenThat,
+  ({ children }) => <PlainPage>{children}</PlainPage>,
+);
 
 interface UnopenedProps {
   opened: Extract<OpenAccount, { kind: 'loading' | 'failed' }>;
@@ -20,27 +23,27 @@ interface UnopenedProps {
 export function Unopened({ opened, children }: UnopenedProps) {
   const { t } = useTranslation();
   const isLate = useIsLate();
-  const isAlone = opened.kind === 'failed' || isLate;
-  return (
-    <PlainPage bottomBar={isAlone ? <PhoneBar /> : undefined}>
-      {opened.kind === 'loading' && (children ?? <Loader text={t('app.loading')} />)}
-      {isAlone && <WithoutNetwork failure={opened.kind === 'failed' ? opened : null} />}
-    </PlainPage>
-  );
+  const failure = opened.kind === 'failed' ? opened : null;
+  const waiting = !failure && (children ?? <Loader text={t('app.loading')} />);
+  if (opened.kind === 'loading' && !opened.isAlone && !isLate) return <PlainPage>{waiting}</PlainPage>;
+  return <WithoutNetwork failure={failure}>{waiting}</WithoutNetwork>;
 }
 
-interface NotEvenThatProps {
+export interface WithoutNetworkProps {
+  /** Null while the answer may still come. */
   failure: { error: Error; retry: () => unknown } | null;
-  again: () => void;
+  /** What stands there until then. */
+  children: ReactNode;
 }
 
 /** A browser that has kept nothing of the app yet: what works without a network is a file as well. */
-function NotEvenThat({ failure, again }: NotEvenThatProps) {
+function NotEvenThat({ failure, children, again }: WithoutNetworkProps & { again: () => void }) {
   const { t } = useTranslation();
   return (
-    <>
+    <PlainPage>
+      {children}
       <ComesLater again={again} />
       {failure && <NotLoaded title={t('app.notLoaded')} error={failure.error} retry={failure.retry} />}
-    </>
+    </PlainPage>
   );
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteAccount, logOut, logOutEverywhere, validateKeptSession } from '../features/session/api/session';
 import { NetworkFailure } from '../lib/api/problem';
 import { createDraftWriter, readDraft } from '../lib/offline/drafts';
+import { keepOverview, keptOverview } from '../lib/offline/keptOverview';
 import { addReport, listReports, removeReport } from '../lib/offline/queue';
 import { keepRound, keptRounds } from '../lib/offline/rounds';
 import { mirrorSession, readMirror } from '../lib/offline/sessionMirror';
@@ -48,6 +49,10 @@ beforeEach(async () => {
   session.begin(stepan);
   answers = new QueryClient();
   answers.setQueryData(['overview'], { person: 'Stepan' });
+  await keepOverview('stepan', {
+    person: { id: 'stepan', firstName: 'Stepan', lastName: '', email: null, language: 'en' },
+    accounts: [],
+  });
   stop = startTeardown(session, answers);
   await mirrorSession();
   for (const [code, accountId] of [
@@ -83,18 +88,28 @@ async function leftBehind() {
     rounds: (await keptRounds('stepan')).map(({ code }) => code),
     drafts: drafts.filter((draft) => Object.keys(draft).length > 0).length,
     reports: (await listReports('stepan')).length,
+    overview: await keptOverview('stepan').then((overview) => overview?.person.firstName ?? null),
     tokens: (await readMirror())?.refreshToken ?? null,
     answers: answers.getQueryCache().getAll().length,
     isSignedIn: session.read()?.personId === 'stepan',
   };
 }
 
-const nothingButTheReport = { rounds: [], drafts: 0, reports: 1, tokens: null, answers: 0, isSignedIn: false };
+const nothingButTheReport = {
+  rounds: [],
+  drafts: 0,
+  reports: 1,
+  overview: null,
+  tokens: null,
+  answers: 0,
+  isSignedIn: false,
+};
 const nothing = { ...nothingButTheReport, reports: 0 };
 const everything = {
   rounds: ['lobby', 'pier'],
   drafts: 2,
   reports: 1,
+  overview: 'Stepan',
   tokens: 'refresh',
   answers: 1,
   isSignedIn: true,
@@ -163,7 +178,7 @@ describe('who leaves', () => {
     });
     await session.ended();
     expect(answers.getQueryData(['overview'])).toBeUndefined();
-    expect(await leftBehind()).toMatchObject({ rounds: [], drafts: 0, reports: 1, tokens: 'nina’s' });
+    expect(await leftBehind()).toMatchObject({ rounds: [], drafts: 0, reports: 1, overview: null, tokens: 'nina’s' });
   });
 
   it('an organisation, being removed from it, leaves its checklists and drafts behind no more than its answers', async () => {
@@ -171,7 +186,7 @@ describe('who leaves', () => {
     session.renew({ ...stepan, accessToken: accessTokenFor('harbour', 'second', 'session', 'stepan') });
     await session.ended();
     expect(answers.getQueryData(['sites', 'neva'])).toBeUndefined();
-    expect(await leftBehind()).toMatchObject({ rounds: ['pier'], drafts: 1, reports: 1 });
+    expect(await leftBehind()).toMatchObject({ rounds: ['pier'], drafts: 1, reports: 1, overview: null });
   });
 
   it('an organisation for another one of theirs keeps the page at whose door it was left: only its answers go', async () => {
@@ -195,7 +210,7 @@ describe('who leaves', () => {
   it('an organisation for another one of theirs finds everything again on their return', async () => {
     session.switch({ ...stepan, accessToken: accessTokenFor('harbour', 'second', 'session', 'stepan') });
     await session.ended();
-    expect(await leftBehind()).toMatchObject({ rounds: everything.rounds, drafts: 2, reports: 1 });
+    expect(await leftBehind()).toMatchObject({ rounds: everything.rounds, drafts: 2, reports: 1, overview: 'Stepan' });
   });
 });
 
@@ -204,6 +219,8 @@ describe('a page that is opened after another was closed in the middle of it', (
     stop();
     session.end('log-out');
     stop = startTeardown(session, answers);
-    await waitFor(async () => expect(await leftBehind()).toMatchObject({ rounds: [], drafts: 0, reports: 1 }));
+    await waitFor(async () =>
+      expect(await leftBehind()).toMatchObject({ rounds: [], drafts: 0, reports: 1, overview: null }),
+    );
   });
 });

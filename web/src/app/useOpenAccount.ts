@@ -6,7 +6,8 @@ import { useSession } from '../lib/session';
 import { switchAccount } from '../lib/switchAccount';
 
 export type OpenAccount =
-  | { kind: 'loading' }
+  /** `isAlone`: the server was asked, and did not answer. */
+  | { kind: 'loading'; isAlone: boolean }
   | { kind: 'failed'; error: Error; retry: () => unknown }
   /** The person belongs to no organisation. */
   | { kind: 'none'; person: Overview['person'] }
@@ -45,7 +46,11 @@ export function useOpenAccount(askedId: string | undefined): OpenAccount {
     };
     return { kind: 'failed', error: failure, retry };
   }
-  if (!overview.data || mustSwitch || !isReady) return { kind: 'loading' };
+  if (!overview.data || mustSwitch || !isReady) {
+    // Also on the last screen: it is being asked anew for each.
+    const isAlone = !overview.data && overview.failureCount + overview.errorUpdateCount > 0;
+    return { kind: 'loading', isAlone };
+  }
   const { person } = overview.data;
   if (accounts.length === 0) return { kind: 'none', person };
   return account ? { kind: 'open', person, accounts, account } : { kind: 'missing' };

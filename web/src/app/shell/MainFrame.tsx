@@ -10,7 +10,7 @@ import { useChoice } from '../../ui/useChoice';
 import { useTitle } from '../useTitle';
 import { MainBottomBar, MainTabs } from './MainNavigation';
 import { MainSideBar } from './MainSideBar';
-import { tabPath, type BarEntry, type MainView } from './mainView';
+import { tabPath, type BarEntry, type FramedView } from './mainView';
 import { MenuButton, UserMenu } from './Menu';
 import { OrganisationSwitcher } from './OrganisationSwitcher';
 
@@ -26,7 +26,7 @@ const PhonePerson = lazy(async () => ({ default: (await import('./PhonePerson'))
 const LockButton = lazy(async () => ({ default: (await import('./PhonePerson')).LockButton }));
 
 interface MainFrameProps {
-  view: MainView;
+  view: FramedView;
   /** The site whose tile is selected in the body, when none is open. */
   selectedSiteId?: string | null;
   /** Under the title on wide screens: the address of the open site. */
@@ -42,7 +42,7 @@ export function MainFrame({ view, selectedSiteId = null, sub, dock, children }: 
   const isShared = useIsSharedPhone();
   const { person, accounts, account, site } = view;
   // The links navigate by themselves.
-  const [tab, onChoose] = useChoice<BarEntry>(view.tab, () => undefined);
+  const [tab, onChoose] = useChoice<BarEntry | null>(view.tab, () => undefined);
   const menu = { person, account, siteId: site?.id ?? selectedSiteId };
   const placesPath = tabPath({ account, site: null }, 'dashboard');
   const title = site?.title ?? account.title;

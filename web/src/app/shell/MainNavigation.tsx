@@ -25,7 +25,7 @@ function useAddPath({ account, site }: Pick<MainView, 'account' | 'site'>): stri
 export interface TabbedProps {
   view: Pick<MainView, 'account' | 'site'>;
   /** The tab that was tapped last, shown before what stands under it. */
-  tab: BarEntry;
+  tab: BarEntry | null;
   onChoose: (tab: BarEntry) => void;
 }
 

@@ -37,7 +37,7 @@ export default function StaffBar({ view: { account, site }, tab, onChoose }: Tab
       onClick={() => onChoose('rounds')}
     />
   );
-  const isElsewhere = tab === 'jobs' || tab === 'rounds';
+  const isElsewhere = tab === null || tab === 'jobs' || tab === 'rounds';
   const home = paths.account(account.id);
   if (!account.hasPlans) {
     return (

@@ -13,8 +13,11 @@ export interface MainView {
   tab: MainTab;
 }
 
-/** The same on screens beside the main one, which have the side bar and no tabs. */
-export type SideView = Pick<MainView, 'accounts' | 'account' | 'site'> & { tab: MainTab | null };
+/** What stands around a screen; none of the entries is that of a screen beside the main one. */
+export type FramedView = Omit<MainView, 'tab'> & { tab: BarEntry | null };
+
+/** The same on wide screens. */
+export type SideView = Omit<FramedView, 'person'>;
 
 /** What the navigation names: the list of jobs has a screen of its own. */
 export const navTabs = ['today', 'dashboard', 'jobs', 'ratings', 'checks'] as const;

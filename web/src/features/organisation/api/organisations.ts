@@ -1,16 +1,26 @@
-import type { Answer } from '@rounds/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { request } from '../../../lib/api/api';
-import { ownTimeZone } from '../../../lib/dates';
-import { figures, keys } from '../../../lib/queryKeys';
-import { useDeletion, useRecordChange } from '../../../lib/recordChange';
+import type { Overview } from '../../../lib/offline/keptOverview';
+import { keys } from '../../../lib/queryKeys';
+import { currentPerson } from '../../../lib/session';
 
-export type Overview = Answer<'GET /profile/overview'>;
+export type { Overview };
 
-const overviewQuery = queryOptions({ queryKey: [keys.overview], queryFn: () => request('GET /profile/overview') });
+/** Its code is not part of the first load. What cannot be kept now is kept with the next answer. */
+async function keep(personId: string, overview: Overview): Promise<void> {
+  const { keepOverview } = await import('../../../lib/offline/keptOverview');
+  await keepOverview(personId, overview);
+}
+
+async function fetchOverview(): Promise<Overview> {
+  const personId = currentPerson();
+  const overview = await request('GET /profile/overview');
+  if (personId !== null) void keep(personId, overview).catch(() => undefined);
+  return overview;
+}
 
 /** The person and their organisations with the sites they see in each. */
-export const useOverview = () => useQuery(overviewQuery);
+export const useOverview = () => useQuery({ queryKey: [keys.overview], queryFn: fetchOverview });
 
 export const useOrganisation = (id: string | null) =>
   useQuery({
@@ -18,58 +28,3 @@ export const useOrganisation = (id: string | null) =>
     queryFn: () => request('GET /accounts/{id}', { params: { id: id ?? '' } }),
     enabled: id !== null,
   });
-
-export type OrganisationChange =
-  | { op: 'create'; title: string }
-  | { op: 'edit'; id: string; title: string; timeZone?: string }
-  | { op: 'del'; id: string };
-
-async function apply(change: OrganisationChange, requestId: string): Promise<string | null> {
-  switch (change.op) {
-    case 'create': {
-      const body = { title: change.title, timeZone: ownTimeZone() };
-      return (await request('POST /accounts', { body, requestId })).id;
-    }
-    case 'edit': {
-      const { op: _, id, ...body } = change;
-      return (await request('PUT /accounts/{id}', { params: { id }, body, requestId })).id;
-    }
-    case 'del':
-      await request('DELETE /accounts/{id}', { params: { id: change.id }, requestId });
-      return null;
-  }
-}
-
-/** Gives back the id of the organisation, or null once it is deleted. */
-export function useChangeOrganisation() {
-  const queryClient = useQueryClient();
-  return useRecordChange<OrganisationChange, string>({
-    send: apply,
-    toEdit: (id, { title }) => ({ op: 'edit', id, title }),
-    refresh: async () => {
-      // Sites without a clock of their own follow it, and by their clock plans are due.
-      const stale = [keys.overview, keys.accounts, keys.site, keys.plans, ...figures];
-      await Promise.all(stale.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
-    },
-  });
-}
-
-/** Out of the organisation oneself. The list of organisations is forgotten at once, lest the one that was left is opened. */
-export function useLeaveOrganisation() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: useDeletion(({ accountId, personId }: { accountId: string; personId: string }) =>
-      request('DELETE /accounts/{id}/members/{personId}', { params: { id: accountId, personId } }),
-    ),
-    onSuccess: () => void queryClient.resetQueries({ queryKey: overviewQuery.queryKey }),
-  });
-}
-
-/** Makes an organisation full of plausible data and gives back its id. */
-export function useCreateDemo() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => (await request('POST /accounts/demo', { query: { tz: ownTimeZone() } })).id,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey }),
-  });
-}

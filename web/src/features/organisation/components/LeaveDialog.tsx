@@ -2,7 +2,7 @@ import { mayBeDone } from '../../../lib/api/problem';
 import { useTranslation } from '../../../lib/i18n';
 import { useRecordDialog } from '../../../lib/recordDialog';
 import { FormSheet } from '../../../ui/FormSheet';
-import { useLeaveOrganisation } from '../api/organisations';
+import { useLeaveOrganisation } from '../api/changes';
 
 interface LeaveDialogProps {
   organisation: { id: string; title: string };

@@ -6,7 +6,7 @@ import type { LinkProps } from '../../../router/Link';
 import { Button, ButtonLink } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Notice } from '../../../ui/Notice';
-import { useCreateDemo } from '../api/organisations';
+import { useCreateDemo } from '../api/changes';
 
 interface NoOrganisationProps {
   create: Pick<LinkProps, 'to' | 'state'>;

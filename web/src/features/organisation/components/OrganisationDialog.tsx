@@ -5,7 +5,8 @@ import { useRecordDialog, type RecordOperation } from '../../../lib/recordDialog
 import { ZoneOptions } from '../../../shared/ZoneOptions';
 import { Field, Input, Select } from '../../../ui/Field';
 import { FormSheet } from '../../../ui/FormSheet';
-import { useChangeOrganisation, useOrganisation } from '../api/organisations';
+import { useChangeOrganisation } from '../api/changes';
+import { useOrganisation } from '../api/organisations';
 
 interface OrganisationDialogProps {
   /** Null while it is being created. */

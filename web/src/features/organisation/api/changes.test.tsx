@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ownTimeZone } from '../../../lib/dates';
-import { useChangeOrganisation } from './organisations';
+import { useChangeOrganisation } from './changes';
 
 const Around = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
