@@ -1,23 +1,19 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { BrowserRouter } from '../../../router/BrowserRouter';
-import { useNavigate, type NavigateFunction } from '../../../router/context';
+import { Link } from '../../../router/Link';
 import { speak } from '../../../test/texts';
 import { catchInstallPrompt } from '../api/install';
 import { InstallHint } from './InstallHint';
 
-let navigate: NavigateFunction;
-
-function Screen({ withHint }: { withHint: boolean }) {
-  navigate = useNavigate();
-  return withHint && <InstallHint />;
-}
-
 const app = (withHint: boolean) => (
   <BrowserRouter base="/app">
-    <Screen withHint={withHint} />
+    <Link to="/account/neva">Today</Link>
+    <Link to="/account/neva?tab=dashboard">Dashboard</Link>
+    {withHint && <InstallHint />}
   </BrowserRouter>
 );
+const open = (name: string) => fireEvent.click(screen.getByRole('link', { name }));
 const offered = vi.fn(async () => undefined);
 const offer = () =>
   dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: offered }));
@@ -30,20 +26,20 @@ beforeEach(async () => {
   history.replaceState(null, '', '/app');
 });
 
-it('the browser’s offer waits for the next screen, also where the hint’s own code comes late', async () => {
+it('the browser’s offer waits for the next screen, also where the hint’s own code comes late', () => {
   const { rerender } = render(app(false));
-  await act(() => navigate('/account/neva'));
+  open('Today');
   act(() => void offer());
   rerender(app(true));
   expect(hint()).toBeNull();
-  await act(() => navigate('/account/neva?tab=dashboard'));
+  open('Dashboard');
   expect(hint()).not.toBeNull();
 });
 
-it('taken, the browser asks by itself, and nothing is offered any more', async () => {
+it('taken, the browser asks by itself, and nothing is offered any more', () => {
   render(app(true));
   act(() => void offer());
-  await act(() => navigate('/account/neva'));
+  open('Today');
   act(() => screen.getByRole('button', { name: 'Install the app' }).click());
   expect(offered).toHaveBeenCalledOnce();
   expect(hint()).toBeNull();
