@@ -254,8 +254,8 @@ describe('a kiosk as a source', () => {
       headers: { authorization: `Bearer ${neva.owner.token}`, 'accept-language': 'en' },
     });
     const lines = (await response.text()).trim().split('\r\n');
-    expect(lines[0]?.endsWith('"Source"')).toBe(true);
-    expect(lines.slice(1).map((line) => line.endsWith('"Kiosk"'))).toEqual([true, true]);
+    expect(lines[0]?.endsWith('"Source","Message removed"')).toBe(true);
+    expect(lines.slice(1).map((line) => line.endsWith('"Kiosk",""'))).toEqual([true, true]);
     expect(await findMiscounts(rounds.db)).toEqual([]);
   });
 

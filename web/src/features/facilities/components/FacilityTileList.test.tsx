@@ -75,7 +75,10 @@ describe('the tile of a facility', () => {
   it("is late by the server's clock, where the phone's is wrong", () => {
     const ahead = (minutes: number) => new Date(Date.now() + minutes * 60_000);
     const hear = (minutes: number) =>
-      hearClock(new Response(null, { headers: { Date: ahead(minutes).toUTCString() } }), Date.now());
+      hearClock(
+        new Response(null, { headers: { 'Cache-Control': 'no-store', Date: ahead(minutes).toUTCString() } }),
+        Date.now(),
+      );
     const lateFrom = ahead(-20).toISOString();
     expect(showTile({ due: { lateBy: null }, lateFrom })).toContain('Late since');
     hear(-30);

@@ -46,7 +46,10 @@ describe('the tile of a site', () => {
 
   it("becomes late by the server's clock, where the phone's is wrong", () => {
     const hear = (minutes: number) =>
-      hearClock(new Response(null, { headers: { Date: new Date(ahead(minutes)).toUTCString() } }), Date.now());
+      hearClock(
+        new Response(null, { headers: { 'Cache-Control': 'no-store', Date: new Date(ahead(minutes)).toUTCString() } }),
+        Date.now(),
+      );
     hear(-30);
     expect(showTile({ late: 0, lateFrom: ahead(-20) })).toContain('Check 17.11 08:30');
     hear(30);
