@@ -232,6 +232,8 @@ test(
     await press(page, t('jobs.act.done'));
     await send(page);
     await expect(page.getByText(t('jobs.doneUnsent'))).toBeVisible();
+    // As long as the sheet waits for the answer, it says itself what came.
+    await expect(page.getByRole('dialog')).toBeHidden();
     await api('POST /jobs/{id}/dismiss', {
       token: org.token,
       path: `/jobs/${id}/dismiss`,
